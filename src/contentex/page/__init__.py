@@ -1,0 +1,1 @@
+"""bytes -> Page: the Explanation tier of the ContentEx paper, where input pages become something to reason about."""

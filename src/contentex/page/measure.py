@@ -1,0 +1,185 @@
+# cython: language_level=3, boundscheck=True, wraparound=False, initializedcheck=False
+"""Counts of the characters of each text row: one pass over the text, compiled like `scan`.
+
+A character belongs to one class. White space and invisible characters count for nothing; all others are `chars`.
+A word begins at a letter or digit and lasts to the next white space, so "don't", "3.14" and "well-known" are one word
+each and a lone dash is none. Chinese, Japanese, Thai, Lao, Khmer and Burmese write no space between words: there
+every two (Han, Kana) or four (the others) characters count as one word, about what their readers would count.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+try:
+    import cython
+except ImportError:
+    from contentex.page import uncompiled as cython
+
+from contentex.page import tags
+
+CLAUSE_MARKS = (
+    ".,;:!?\u2026\u2025"  # Latin, Cyrillic, Greek, Hebrew, Korean ...
+    "\u3002\uff0c\u3001\uff1b\uff1a\uff01\uff1f\uff0e\uff61\uff64\ufe50\ufe52"  # Chinese, Japanese
+    "\u060c\u061b\u061f\u06d4"  # Arabic, Persian, Urdu
+    "\u0964\u0965"  # Indic
+    "\u0589\u055c\u055d\u055e"  # Armenian
+    "\u05c3\u037e\u0387"  # Hebrew, Greek
+    "\u1362\u1363\u1364\u1365\u1366\u1367\u1368"  # Ethiopic
+    "\u104a\u104b\u17d4\u17d5\u0f0d\u0f0e"  # Burmese, Khmer, Tibetan
+    "\u1802\u1803\u1808\u1809"  # Mongolian
+)
+"""Marks that end or join clauses."""
+
+# Classes of characters. Compare `_class_of`.
+(
+    IGNORED, SPACE, OTHER, LETTER, CAPITAL, DIGIT, CLAUSE, PAIRED, FOURED,
+) = range(9)  # fmt: skip
+
+# Scripts without spaces: two characters make a word, or four.
+_PAIRED = ((0x3040, 0x30FF), (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9F))
+_FOURED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
+_BY_CATEGORY = {
+    "Lu": CAPITAL, "Lt": CAPITAL, "Ll": LETTER, "Lm": LETTER, "Lo": LETTER, "Nd": DIGIT, "Nl": LETTER, "No": LETTER,
+    "Zs": SPACE, "Zl": SPACE, "Zp": SPACE, "Cc": IGNORED, "Cf": IGNORED,
+}  # fmt: skip
+
+
+def _class_of(char: str) -> int:
+    code = ord(char)
+    if char in CLAUSE_MARKS:
+        return CLAUSE
+    if char.isspace():
+        return SPACE
+    kind = _BY_CATEGORY.get(unicodedata.category(char), OTHER)
+    if kind != DIGIT and any(low <= code <= high for low, high in _FOURED):
+        return FOURED
+    if kind == LETTER and any(low <= code <= high for low, high in _PAIRED):
+        return PAIRED
+    return kind
+
+
+def _ascii_classes() -> bytes:
+    return bytes(_class_of(chr(code)) for code in range(128))
+
+
+@cache
+def _classes() -> bytes:
+    """The class of every character of the basic plane; made when the first page needs it."""
+    return _ascii_classes() + bytes(_class_of(chr(code)) for code in range(128, 0x10000))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def _wide_class(code: cython.int) -> cython.int:
+    """Beyond the basic plane: Han, letters of mathematics and old scripts, and pictures."""
+    if 0x20000 <= code <= 0x3FFFF:
+        return 7
+    if 0x1D7CE <= code <= 0x1D7FF:
+        return 5
+    if 0xE0000 <= code <= 0xE0FFF:
+        return 0
+    if 0x10000 <= code <= 0x1CFFF or 0x1D400 <= code <= 0x1D7CD or 0x1E000 <= code <= 0x1EFFF:
+        return 3
+    return 2
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def _count(
+    text: cython.const[cython.uchar][::1],
+    offset: cython.const[cython.int][::1],
+    is_text: cython.const[cython.uchar][::1],
+    classes: cython.const[cython.uchar][::1],
+    counts: cython.int[:, ::1],
+) -> cython.int:
+    row: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    stop: cython.Py_ssize_t
+    code: cython.int
+    kind: cython.int
+    chars: cython.int
+    words: cython.int
+    clauses: cython.int
+    digits: cython.int
+    capitals: cython.int
+    paired: cython.int
+    foured: cython.int
+    in_word: cython.int
+    for row in range(len(is_text)):
+        if not is_text[row]:
+            continue
+        at = offset[row]
+        stop = offset[row + 1]
+        chars = words = clauses = digits = capitals = paired = foured = in_word = 0
+        while at < stop:
+            code = text[at]
+            if code < 0x80:
+                kind = classes[code]
+                at += 1
+            elif code < 0xE0:
+                kind = classes[(code & 31) << 6 | (text[at + 1] & 63)]
+                at += 2
+            elif code < 0xF0:
+                kind = classes[(code & 15) << 12 | (text[at + 1] & 63) << 6 | (text[at + 2] & 63)]
+                at += 3
+            else:
+                kind = _wide_class(
+                    (code & 7) << 18 | (text[at + 1] & 63) << 12 | (text[at + 2] & 63) << 6 | (text[at + 3] & 63)
+                )
+                at += 4
+            if kind == 1:  # white space
+                in_word = 0
+                continue
+            if kind == 0:  # invisible
+                continue
+            chars += 1
+            if 3 <= kind <= 5:
+                if not in_word:
+                    words += 1
+                    in_word = 1
+                if kind == 4:
+                    capitals += 1
+                elif kind == 5:
+                    digits += 1
+            elif kind == 6:
+                clauses += 1
+            elif kind == 7:
+                paired += 1
+                in_word = 0
+            elif kind == 8:
+                foured += 1
+                in_word = 0
+        counts[0, row] = chars
+        counts[1, row] = words + (paired + 1) // 2 + (foured + 3) // 4
+        counts[2, row] = clauses
+        counts[3, row] = digits
+        counts[4, row] = capitals
+    return 0
+
+
+def measure(text: bytes, offset: Any, tag: Any) -> Any:
+    """Characters, words, clause marks, digits and capitals of each text row, as five rows of numbers."""
+    counts = np.zeros((5, len(tag)), np.int32)
+    is_text = (tag == tags.TEXT).view(np.uint8)
+    classes = _ASCII_CLASSES if text.isascii() else _classes()
+    if cython.compiled:
+        source: cython.const[cython.uchar][::1] = text
+        offsets: cython.const[cython.int][::1] = offset
+        flags: cython.const[cython.uchar][::1] = is_text
+        table: cython.const[cython.uchar][::1] = classes
+        out: cython.int[:, ::1] = counts
+        with cython.nogil:
+            _count(source, offsets, flags, table, out)
+    else:
+        _count(text, offset.tolist(), is_text.tolist(), classes, counts)
+    return counts
+
+
+_ASCII_CLASSES = _ascii_classes()

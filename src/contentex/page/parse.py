@@ -1,0 +1,47 @@
+"""`parse`: the way from bytes to a Page."""
+
+from __future__ import annotations
+
+from contentex.page.decode import decode
+from contentex.page.page import Cut, Page
+from contentex.page.scan import scan
+
+MAX_BYTES = 256 * 1024 * 1024
+MAX_ROWS = 10_000_000
+MAX_DEPTH = 512
+
+
+def parse(
+    html: bytes | str,
+    *,
+    url: str | None = None,
+    encoding: str | None = None,
+    max_bytes: int = MAX_BYTES,
+    max_rows: int = MAX_ROWS,
+    max_depth: int = MAX_DEPTH,
+) -> Page:
+    """Read a web page into a table.
+
+    `encoding` is what the HTTP header or the caller knows; a byte order mark outranks it, the page's own declaration
+    does not. Every input gives a Page. What the limits cut is told by `page.cut`; `max_depth` is that of Chrome.
+
+    >>> page = parse("<p>One<p>Two")
+    >>> [page.tag_name(row) for row in range(len(page))]
+    ['#document', 'html', 'head', 'body', 'p', '#text', 'p', '#text']
+    >>> page.text_of(4)
+    'One'
+    """
+    cut = max(0, len(html) - max_bytes)
+    decoded = decode(html[:max_bytes] if cut else html, encoding)
+    source = decoded.source
+    columns = scan(source, max_rows, max_depth)
+    flattened, rest = columns.pop("flattened"), columns.pop("rest")
+    return Page(
+        source=source,
+        url=url,
+        encoding=decoded.encoding,
+        encoding_origin=decoded.origin,
+        replaced=decoded.replaced,
+        cut=Cut(cut, rest, flattened),
+        **columns,
+    )
