@@ -4,7 +4,7 @@ import os
 
 from setuptools import Extension, setup
 
-COMPILED = ("scan", "measure")
+COMPILED = ("scan", "measure", "utf8")
 
 
 def extensions() -> list[Extension]:

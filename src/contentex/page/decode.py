@@ -15,6 +15,8 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from contentex.page.utf8 import is_valid
+
 # --------------------------------------------------------------------------------- encodings
 
 # For a page that says nothing and shows nothing: the default of browsers and of the html5lib tests.
@@ -309,8 +311,10 @@ def _detected(data: bytes) -> str | None:
 
 def _is_utf8(data: bytes) -> bool:
     """Valid, or damaged in few places: cut inside of a character, or with a foreign byte in a comment."""
+    if is_valid(data):
+        return True
     _, replaced = _multibyte(data, "utf-8")
-    return not replaced or 10 * replaced < _count_high(data)
+    return 10 * replaced < _count_high(data)
 
 
 def _count_high(data: bytes) -> int:
@@ -357,10 +361,10 @@ def _makes_text(sample: bytes, name: str) -> bool:
 
 def _to_utf8(data: bytes, name: str) -> tuple[bytes, int]:
     """The UTF-8 and the number of characters lost. Bytes that are right already are not copied."""
-    if data.isascii() and name not in _NOT_ASCII:
+    if (name == "utf-8" and is_valid(data)) or (data.isascii() and name not in _NOT_ASCII):
         return data, 0
     text, replaced = _decode_as(data, name)
-    return (data if name == "utf-8" and not replaced else text.encode()), replaced
+    return text.encode(), replaced
 
 
 def _decode_as(data: bytes, name: str) -> tuple[str, int]:
