@@ -4,7 +4,7 @@ import os
 
 from setuptools import Extension, setup
 
-COMPILED = ("scan", "measure", "utf8")
+COMPILED = ("rows", "tree", "scan", "measure", "utf8")
 
 
 def extensions() -> list[Extension]:
@@ -15,7 +15,7 @@ def extensions() -> list[Extension]:
     modules = cythonize(
         [Extension(f"contentex.page.{name}", [f"src/contentex/page/{name}.py"]) for name in COMPILED],
         build_dir="build",
-        show_all_warnings=False,
+        include_path=["src"],
         compiler_directives={"show_performance_hints": False},
     )
     for module in modules:

@@ -12,6 +12,39 @@ from enum import IntEnum, IntFlag
 from contentex.page.tags import ID, ids
 
 
+class Namespace(IntEnum):
+    """What a tag belongs to."""
+
+    IN_HTML = 0
+    IN_SVG = 1
+    IN_MATH = 2
+
+
+class Content(IntEnum):
+    """What follows a start tag."""
+
+    MARKUP = 0
+    LINE_END = 1
+    """Markup, after one line end that does not count."""
+    UNSEEN = 2
+    """Text that nobody sees, such as a script."""
+    RAW = 3
+    """Text in which `&` means itself."""
+    ESCAPABLE = 4
+    """Text with character references."""
+    PLAINTEXT = 5
+    """Raw text to the end of the page."""
+
+
+class Copying(IntEnum):
+    """How a text becomes part of its row."""
+
+    SKIP = 0
+    COPY = 1
+    COPY_NULS = 2
+    """NULs become U+FFFD; else they go."""
+
+
 class Start(IntEnum):
     """What a start tag does in the body (13.2.6.4.7)."""
 
@@ -188,6 +221,16 @@ def trait_table() -> list[int]:
         for tag in ids(names):
             table[tag] |= trait
     return table
+
+
+def namespace_table() -> bytes:
+    """One byte per listed name: the namespace of its tag."""
+    return bytes(_namespace(name) for name in ID)
+
+
+def _namespace(name: str) -> Namespace:
+    root = name.partition(":")[0]
+    return {"svg": Namespace.IN_SVG, "math": Namespace.IN_MATH}.get(root, Namespace.IN_HTML)
 
 
 # 13.2.6.4.1: document types that put a browser in quirks mode, where a table does not end a paragraph.

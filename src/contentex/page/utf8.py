@@ -11,6 +11,8 @@ except ImportError:
 if cython.compiled:
     from cython.cimports.libc.string import memcpy
 
+compiled = bool(cython.compiled)
+
 HIGH_BITS = cython.declare(cython.ulonglong, 0x8080808080808080)
 
 

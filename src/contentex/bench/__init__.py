@@ -1,0 +1,1 @@
+"""Measurements of contentex against its peers. Nothing in the core imports this."""
