@@ -5,9 +5,13 @@ block-level elements and two or more `<br>` with no text between them. What a br
 
 The nearest ancestor that gives a kind names the block: text in `li > p` is an item, in `td > h2` a heading.
 A table gives cells when it shows data; where it only arranges the page, its cells count for no more than a `div`.
-A table shows data unless its role is `presentation` or `none`, or it holds another table. It must have a `th` or a
-`caption`; or text in two rows, side by side in one of them, and in no cell what belongs to a page rather than to a
-table: headings, lists, forms, rules, more than two blocks, or a text of more than 60 words.
+A table never shows data when its role is `presentation` or `none` or when it holds another table. Otherwise it does
+when two of these are true:
+
+- it names its parts: it has a `th` or a `caption`;
+- it is a grid: there is text in two of its rows, and side by side in one of them;
+- its cells are plain: none holds what belongs to a page rather than to a table, that is a heading, a list, a form,
+  a rule and their like, more than two blocks, or more than 60 words.
 
 Blocks are a table too. `Block` objects are made one by one, when asked for.
 """
@@ -19,7 +23,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
@@ -156,6 +160,8 @@ class Blocks(Sequence[Block]):
     """Row of the element that gave the kind, or else of the nearest block-level element."""
     block_of_row: Ints
     """For every row of the page: the block that a text row belongs to, -1 for all other rows."""
+    preformatted: Bools
+    """Whether its white space stands as the page wrote it, as in `pre`."""
     line_breaks: Ints
     """Rows of the `<br>` that a browser shows."""
 
@@ -249,7 +255,7 @@ class Blocks(Sequence[Block]):
 
     @cached_property
     def _texts(self) -> tuple[str, ...]:
-        kept = _holders(self.page, self.page.is_tag(*_KEEPING), self.start) > 0
+        kept = self.preformatted
         if not kept.any():
             return tuple(_flowing(self._joined(self._rows)))
         texts = np.empty(len(self), object)
@@ -260,49 +266,63 @@ class Blocks(Sequence[Block]):
 
     def _joined(self, rows: Any) -> bytes:
         """The text of these rows with a mark between blocks and for each line break."""
-        start, stop = self.page.text_offset[rows], self.page.text_offset[rows + 1]
-        lines = np.diff(np.searchsorted(self.line_breaks, rows), prepend=0)
-        other = np.diff(self.block_of_row[rows], prepend=-1) != 0
-        cut = other | (lines > 0)
+        start, stop = self.page.text_offset.take(rows), self.page.text_offset.take(rows + 1)
+        lines = np.searchsorted(self.line_breaks, rows)
+        marks = np.where(_changes(self.block_of_row.take(rows)), -1, 0)
+        marks[1:] += (marks[1:] == 0) * (lines[1:] - lines[:-1])
+        cut = marks != 0
         cut[1:] |= start[1:] != stop[:-1]
-        first = np.flatnonzero(cut)
-        last = np.append(first[1:], len(rows)) - 1
-        marks = [_NEXT if new else _LINE * count for new, count in zip(other[first].tolist(), lines[first].tolist(), strict=True)]
+        first, last = np.flatnonzero(cut), np.flatnonzero(_ends(cut))
         text = self.page.text
-        pieces = [text[a:b] for a, b in zip(start[first].tolist(), stop[last].tolist(), strict=True)]
-        joined = b"".join(chain.from_iterable(zip(marks, pieces, strict=True)))[1:]
+        pieces = [b""] * (2 * len(first))
+        pieces[0::2] = [_NEXT if mark < 0 else _LINE * mark for mark in marks[first].tolist()]
+        pieces[1::2] = [text[a:b] for a, b in zip(start[first].tolist(), stop[last].tolist(), strict=True)]
+        joined = b"".join(pieces)[1:]
         return joined if text.isascii() else _plain(joined)
 
 
 # --- Text ----------------------------------------------------------------------------------------------------------
 
-_KEEPING = tags.ids("pre listing plaintext xmp textarea")
 _NEXT, _LINE = b"\xff", b"\xfe"  # marks between blocks and for line breaks: bytes that no text in UTF-8 holds
 _TO_SPACE = bytes(32 if byte in b"\t\n\f\r " else byte for byte in range(256))
-_DROPPED = tuple(char.encode() for char in "\u00ad\u200b\u2060\ufeff")
+_NO_BREAK_SPACE = "\u00a0".encode()
+_DROPPED = tuple(char.encode() for char in "\u00ad\u200b\u2060\ufeff")  # soft hyphen, spaces of no width
 _BLANK_LINES = re.compile(r"\A(?:[ \t\f\r]*\n)+")
 
 
 def _plain(text: bytes) -> bytes:
     """No-break spaces as spaces; without soft hyphens and spaces of no width."""
-    text = text.replace("\u00a0".encode(), b" ")
+    byte = np.frombuffer(text, np.uint8).copy()
+    keep = np.ones(len(byte), np.bool_)
+    wide = _find(byte, _NO_BREAK_SPACE)
+    byte[wide], keep[wide + 1] = 32, False
     for char in _DROPPED:
-        text = text.replace(char, b"")
-    return text
+        keep[_find(byte, char)[:, None] + np.arange(len(char))] = False
+    return byte[keep].tobytes()
+
+
+def _find(byte: Any, char: bytes) -> Any:
+    """Where a character of several bytes stands. It looks for the first byte: faster than `bytes.find`."""
+    at = np.flatnonzero(byte == char[0])
+    for offset, wanted in enumerate(char[1:], 1):
+        at = at[byte[at + offset] == wanted]
+    return at
 
 
 def _flowing(joined: bytes) -> list[str]:
     """The texts between the marks, white space collapsed as a browser does."""
     if not joined:
         return []
-    line = np.frombuffer(joined.translate(_TO_SPACE), np.uint8)
-    space = line == 32
+    byte = np.frombuffer(joined.translate(_TO_SPACE), np.uint8)
+    space = byte == 32
     # A space goes after a space or a mark. What then stands before a mark is one space at most.
-    keep = np.ones(len(line), np.bool_)
-    keep[1:] = ~space[1:] | ((line[:-1] < 0xFE) & ~space[:-1])
-    text = line[keep].tobytes().strip()
-    text = text.replace(b" \xff", _NEXT).replace(b" \xfe", _LINE).replace(_LINE, b"\n")
-    return [piece.decode() for piece in text.split(_NEXT)]
+    keep = np.ones(len(byte), np.bool_)
+    keep[1:] = ~space[1:] | ((byte[:-1] < 0xFE) & ~space[:-1])
+    text = byte[keep].tobytes()
+    if _LINE in text:
+        text = text.replace(b" " + _LINE, b"\n").replace(_LINE, b"\n")
+    # `strip` also takes the wide spaces that indent Chinese paragraphs.
+    return [piece.decode().strip() for piece in text.split(_NEXT)]
 
 
 def _preformatted(joined: bytes) -> list[str]:
@@ -328,6 +348,7 @@ class _Runs(NamedTuple):
 
     start: Any
     end: Any
+    preformatted: Bools
     block_of_row: Ints
     line_breaks: Any
 
@@ -340,7 +361,7 @@ class _Cells(NamedTuple):
     column: Any
 
 
-def _columns(page: Page) -> dict[str, Ints]:
+def _columns(page: Page) -> dict[str, Any]:
     """All columns of Blocks."""
     roles = _ROLES_OF_TAG.take(page.tag, mode="clip")
     runs = _runs(page, roles)
@@ -349,19 +370,15 @@ def _columns(page: Page) -> dict[str, Ints]:
     kind_of[_without(np.flatnonzero(roles & _CELL), cells.cell)] = PARAGRAPH
     container = _containers(page, roles, kind_of, runs.start)
     kind = kind_of[container]
-    table_row, table_column = _places(cells, container)
-    columns = {
-        "start": runs.start,
-        "end": runs.end,
-        "kind": kind,
-        "level": _levels(page, roles, kind, container),
-        "table_row": table_row,
-        "table_column": table_column,
-        "container": container,
-        "block_of_row": runs.block_of_row,
-        "line_breaks": runs.line_breaks,
-    }
-    return {name: np.asarray(column, np.int32) for name, column in columns.items()}
+    level = _levels(page, roles, kind, container)
+    row, column = _places(cells, container)
+    columns = dict(kind=kind, level=level, container=container, table_row=row, table_column=column, **runs._asdict())
+    return {name: _narrow(values) for name, values in columns.items()}
+
+
+def _narrow(values: Any) -> Any:
+    """Row numbers, which NumPy's searches give as 64 bits, in 32."""
+    return values if values.dtype == np.bool_ else values.astype(np.int32, copy=False)
 
 
 def _runs(page: Page, roles: Any) -> _Runs:
@@ -371,16 +388,15 @@ def _runs(page: Page, roles: Any) -> _Runs:
     section = _sections(page, _boundaries(page, roles, shown))
     visible = np.flatnonzero(page.visible)
     keeping = _holders(page, roles & _KEEPS_SPACE > 0, visible) > 0
-    new = np.ones(len(visible), np.bool_)
-    new[1:] = np.diff(section[visible]) > 0
-    new[1:] |= (np.diff(np.searchsorted(breaks, visible)) > 1) & ~keeping[1:]
-    start = visible[new]
-    end = visible[np.append(new[1:], True)] + 1 if len(visible) else visible
+    lines = np.searchsorted(breaks, visible)
+    new = _changes(section[visible])
+    new[1:] |= (lines[1:] - lines[:-1] > 1) & ~keeping[1:]
+    start, end = visible[new], visible[_ends(new)] + 1
     texts = np.flatnonzero((page.tag == tags.TEXT) & shown)
     # Where white space counts, what stands before the first word is its indentation.
-    indented = keeping[new]
-    start[indented] = texts[np.searchsorted(section[texts], section[start[indented]])]
-    return _Runs(start, end, _owners(len(page), texts, start, end), breaks)
+    indented = start[keeping[new]]
+    start[keeping[new]] = texts[np.searchsorted(section[texts], section[indented])]
+    return _Runs(start, end, keeping[new], _owners(len(page), texts, start, end), breaks)
 
 
 def _boundaries(page: Page, roles: Any, shown: Bools) -> Any:
@@ -409,6 +425,18 @@ def _owners(rows: int, texts: Any, start: Any, end: Any) -> Ints:
     return owner
 
 
+def _changes(values: Any) -> Bools:
+    """Where a value differs from the one before; the first does."""
+    changed = np.ones(len(values), np.bool_)
+    changed[1:] = values[1:] != values[:-1]
+    return changed
+
+
+def _ends(begins: Bools) -> Bools:
+    """Where runs end, from where they begin."""
+    return np.append(begins[1:], True)[: len(begins)]
+
+
 def _holders(page: Page, mask: Bools, rows: Any) -> Any:
     """How many marked elements hold each of the rows, themselves included."""
     marked = np.flatnonzero(mask)
@@ -429,14 +457,11 @@ def _without(rows: Any, others: Any) -> Any:
 
 def _nearest(page: Page, mask: Bools) -> Any:
     """For each row the nearest marked row among itself and its ancestors, or 0."""
-    above = np.where(mask, np.arange(len(page), dtype=np.int32), page.parent)
+    above = np.where(mask, np.arange(len(page)), page.parent)
     above[0] = 0
-    while True:
-        # Each round doubles how far every row looks up.
-        higher = above[above]
-        if np.array_equal(higher, above):
-            return above
-        above = higher
+    for _ in range(int(page.depth.max()).bit_length()):
+        above = above.take(above)  # each round doubles how far every row looks up
+    return above
 
 
 def _containers(page: Page, roles: Any, kind_of: Ints, start: Any) -> Any:
@@ -446,7 +471,11 @@ def _containers(page: Page, roles: Any, kind_of: Ints, start: Any) -> Any:
     # A heading that can be pressed is a heading.
     outer = giver[page.parent[found]]
     found = np.where((kind_of[found] == CONTROL) & (kind_of[outer] == HEADING), outer, found)
-    return np.where(found > 0, found, _nearest(page, roles & (_BOUNDARY | _BOX) > 0)[start])
+    block = _nearest(page, roles & (_BOUNDARY | _BOX) > 0)[start]
+    # A heading around several `p` was left open by mistake: its own text is the heading, the rest is not.
+    paragraphs = np.flatnonzero(page.tag == tags.P)
+    astray = (page.tag[block] == tags.P) & (kind_of[found] == HEADING) & (_count(paragraphs, page, found) > 1)
+    return np.where((found > 0) & ~astray, found, block)
 
 
 def _levels(page: Page, roles: Any, kind: Ints, container: Any) -> Ints:
@@ -475,6 +504,8 @@ def _places(cells: _Cells, container: Any) -> tuple[Any, Any]:
 def _data_cells(page: Page, roles: Any, runs: _Runs) -> _Cells:
     """The cells of all tables that show data, with their places."""
     cell, line, group, table = _table_cells(page, roles)
+    if not len(cell):
+        return _Cells(cell, cell, cell)
     tables, number = np.unique(table, return_inverse=True)
     chosen = _show_data(page, roles, runs, tables, cell, line, number)[number]
     cell, line, group, table = cell[chosen], line[chosen], group[chosen], table[chosen]
@@ -493,7 +524,7 @@ def _table_cells(page: Page, roles: Any) -> tuple[Any, Any, Any, Any]:
     return cell[proper], line[proper], group[proper], table[proper]
 
 
-def _show_data(page: Page, roles: Any, runs: _Runs, tables: Any, cell: Any, line: Any, number: Any) -> Bools:
+def _show_data(page: Page, roles: Any, runs: _Runs, tables: Any, cell: Any, line: Any, number: Any) -> Any:
     """Which tables show data, by the rule at the top of this file. `number` is the table of each cell."""
     nested = _count(np.flatnonzero(page.tag == tags.TABLE), page, tables) > 1
     named = _count(np.flatnonzero(page.is_tag(*_NAMING)), page, tables) > 0
@@ -502,7 +533,8 @@ def _show_data(page: Page, roles: Any, runs: _Runs, tables: Any, cell: Any, line
     piece = (blocks > CELL_BLOCKS_MAX) | (_words(page, cell) > CELL_WORDS_MAX)
     piece |= _count(np.flatnonzero(roles & _STRUCTURE), page, cell) > 0
     plain = np.bincount(number[piece], minlength=len(tables)) == 0
-    return ~nested & ~_presents(page, tables) & (named | (plain & _is_grid(line[full], number[full], len(tables))))
+    grid = _is_grid(line[full], number[full], len(tables))
+    return ~nested & ~_presents(page, tables) & (named.astype(int) + plain + grid > 1)
 
 
 def _count(rows: Any, page: Page, elements: Any) -> Any:
@@ -537,16 +569,11 @@ def _table_columns(page: Page, cell: Any, row: Any, line: Any, group: Any) -> An
     before = np.cumsum(width) - width
     column = before - np.maximum.accumulate(np.where(_changes(line), before, 0))
     bounds = np.append(np.flatnonzero(_changes(group)), len(cell)).tolist()
-    for first, stop in zip(bounds, bounds[1:], strict=False):
+    for first, stop in pairwise(bounds):
         part = slice(first, stop)
         if height[part].max() > 1:
             column[part] = _fill(row[part].tolist(), width[part].tolist(), height[part].tolist())
     return np.minimum(column, np.iinfo(np.int32).max)
-
-
-def _changes(values: Any) -> Bools:
-    """Where a value differs from the one before."""
-    return np.diff(values, prepend=-1) != 0
 
 
 def _spans(page: Page, cell: Any, name: str, zero: int, most: int) -> Any:

@@ -34,4 +34,7 @@ def grown(buffer: Any, size: int) -> Any:
 
 def taken(buffer: Any, count: int) -> npt.NDArray[Any]:
     """The first values of a buffer, as an array of their own."""
+    if compiled:
+        values: npt.NDArray[Any] = buffer[:count].copy()
+        return values
     return np.array(buffer[:count], np.uint8 if buffer.itemsize == 1 else np.int32)

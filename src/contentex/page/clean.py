@@ -27,7 +27,8 @@ LONGEST_OPENED = 80
 LONGEST_PHRASED = 40
 """Words of the longest line that is a statement for a phrase elsewhere in it."""
 
-_MARKS = " .,;:!?|·•–—-_*/\\()[]{}<>«»&+#=0123456789©®™℠…。，；：！？、（）【】｜・　\xa0\u200b\u200e\u200f"
+# A letter, or a quotation mark: a quoted phrase is talked about.
+_SAID = re.compile(r"[^\W\d_]|[\"'“”„‘’「『]")  # noqa: RUF001
 _MEDIA = tags.ids("img picture video audio object embed iframe canvas svg")
 
 
@@ -79,7 +80,7 @@ def statement_rows(page: Page) -> Bools:
     """
     line = _line_numbers(page)
     found = [number for number, text, words in _suspects(page, line) if is_statement(text, words)]
-    return _with_holders(page, np.isin(line, found) & (page.tag == tags.TEXT)) if found else np.zeros(len(page), np.bool_)
+    return _with_holders(page, np.isin(line, found) & (page.tag == tags.TEXT))
 
 
 def is_statement(text: str, words: int) -> bool:
@@ -97,11 +98,10 @@ def is_statement(text: str, words: int) -> bool:
 
 
 def _stands_out(text: str, phrase: str) -> bool:
-    before, _, after = text.partition(phrase)
-    before_mark, after_mark = before[-1:] in _MARKS, after[:1] in _MARKS
-    if not before.strip(_MARKS) or not after.strip(_MARKS):
-        return before_mark and after_mark
-    return before.rstrip()[-1] in _MARKS and after.lstrip()[0] in _MARKS
+    before, _, after = (side.strip() for side in text.partition(phrase))
+    if not _SAID.search(before) or not _SAID.search(after):
+        return True
+    return not _SAID.match(before[-1]) and not _SAID.match(after[0])
 
 
 # --- Patterns ----------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def _patterns() -> _Patterns:
     # Many lines are searched at once: no pattern may run on into the next.
     openings = "|".join(line[1:] for line in lines if line.startswith("^")).replace("[^", r"[^\n")
     return _Patterns(
-        re.compile(f"^[ *|·•-]*(?:{openings})", re.MULTILINE),
+        re.compile(f"^[ *|·•-]*+(?:{openings})", re.MULTILINE),
         tuple(line for line in lines if not line.startswith("^")),
     )
 
@@ -150,7 +150,7 @@ def _short_lines(page: Page, line: Ints) -> tuple[Ints, Ints, list[str]]:
     rows = np.flatnonzero(page.visible & (page.heading == 0))
     numbers, first = np.unique(line[rows], return_index=True)
     last = np.append(first[1:], len(rows))[: len(first)] - 1
-    words = np.add.reduceat(page.words[rows], first) if len(rows) else first
+    words = np.bincount(np.searchsorted(numbers, line[rows]), page.words[rows], len(numbers)).astype(np.int32)
     short = words <= LONGEST_OPENED
     starts, stops = page.text_offset[rows[first[short]]], page.text_offset[rows[last[short]] + 1]
     pieces = (page.text[start:stop] for start, stop in zip(starts.tolist(), stops.tolist(), strict=True))

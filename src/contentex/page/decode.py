@@ -222,12 +222,18 @@ def _decide(data: bytes, label: str | None) -> tuple[str, str]:
 
 
 def _starts_with(data: bytes, starts: dict[bytes, str]) -> str | None:
-    return next((name for start, name in starts.items() if data.startswith(start)), None)
+    for start, name in starts.items():
+        if data.startswith(start):
+            return name
+    return None
 
 
 def _without_mark(data: bytes) -> bytes:
     """One mark goes; a second would be a character of the page."""
-    return data[next((len(mark) for mark in _MARKS if data.startswith(mark)), 0) :]
+    for mark in _MARKS:
+        if data.startswith(mark):
+            return data[len(mark) :]
+    return data
 
 
 # What the caller and the page declare
@@ -245,7 +251,9 @@ def _lookup(label: bytes | None) -> str | None:
 
 
 def _from_caller(label: str | None) -> str | None:
-    text = (label or "").encode("ascii", "replace").lower()
+    if not label:
+        return None
+    text = label.encode("ascii", "replace").lower()
     return _lookup(_charset_in(text) if b"charset" in text else text)
 
 

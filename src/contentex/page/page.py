@@ -107,8 +107,8 @@ class Page:
     attr_start: Ints = _stored("attributes", "where its value begins in `source`, character references unresolved")
     attr_stop: Ints = _stored("attributes", "where its value ends")
 
-    new_names: tuple[tuple[int, int, int], ...]
-    """Names without a fixed id: (offset in `source`, length, namespace); the first has id `len(tags.NAMES)`."""
+    new_names: Ints
+    """Names without a fixed id, one a column: offset in `source`, length, namespace. Ids go on after `tags.NAMES`."""
     url: str | None = None
     encoding: str = "utf-8"
     """The encoding the page came in, by its name in the WHATWG Encoding Standard."""
@@ -122,8 +122,8 @@ class Page:
     """What the limits took away."""
 
     def __post_init__(self) -> None:
-        for value in self.__dict__.values():
-            _freeze(value)
+        for name in _STORED:
+            self.__dict__[name].setflags(write=False)
 
     def __len__(self) -> int:
         return len(self.tag)
@@ -247,7 +247,7 @@ class Page:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Name by id, for this page: the listed ones, then the page's own."""
-        return tags.NAMES + tuple(self._own_name(*where) for where in self.new_names)
+        return tags.NAMES + tuple(self._own_name(*where) for where in self.new_names.T.tolist())
 
     def _own_name(self, start: int, length: int, space: int) -> str:
         name = self.source[start : start + length].decode("utf-8", "replace").replace("\0", "\ufffd")
@@ -354,6 +354,9 @@ class Page:
 
 def _xpath_string(text: str) -> str:
     return f'"{text}"' if '"' not in text else f"'{text}'"
+
+
+_STORED = tuple(f.name for f in fields(Page) if f.metadata)
 
 
 def _columns() -> tuple[Column, ...]:

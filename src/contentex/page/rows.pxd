@@ -2,7 +2,7 @@
 
 cimport cython
 
-cdef int TEXT
+cdef int TEXT, HTML, BODY
 
 
 @cython.final
@@ -18,22 +18,20 @@ cdef class Rows:
     cdef Py_ssize_t merges, merge_capacity
     cdef int[::1] merge_row, merge_from, merge_to
 
-    cdef Py_ssize_t add(self, int tag, Py_ssize_t start, Py_ssize_t stop, Py_ssize_t text_at, Py_ssize_t attrs) except -1 nogil
-    cdef Py_ssize_t copy(self, Py_ssize_t row, Py_ssize_t place, Py_ssize_t text_at) except -1 nogil
-    cdef int put_last(self, Py_ssize_t row, Py_ssize_t parent) except -1 nogil
-    cdef int put_before(self, Py_ssize_t row, Py_ssize_t sibling) except -1 nogil
-    cdef bint follows_text(self, Py_ssize_t row) except -1 nogil
+    cdef int merge(self, Py_ssize_t row, Py_ssize_t attr_from, Py_ssize_t attr_to) except -1 nogil
     cdef int use_links(self) except -1 nogil
     cdef int link_last(self, Py_ssize_t row, Py_ssize_t parent) except -1 nogil
+    cdef int link_before(self, Py_ssize_t row, Py_ssize_t sibling) except -1 nogil
+    cdef bint follows_text(self, Py_ssize_t row) except -1 nogil
     cdef int connect(self, Py_ssize_t previous, Py_ssize_t row) except -1 nogil
     cdef int unlink(self, Py_ssize_t row) except -1 nogil
     cdef int give_children(self, Py_ssize_t giver, Py_ssize_t taker) except -1 nogil
-    cdef int merge(self, Py_ssize_t row, Py_ssize_t attr_from, Py_ssize_t attr_to) except -1 nogil
-    cdef Py_ssize_t walk(self, int[::1] order, int[::1] parent, int[::1] stop) except -1 nogil
+    cdef Py_ssize_t walk(
+        self, int[::1] order, int[::1] parent, int[::1] stop, int[::1] offset,
+        const unsigned char[::1] text, unsigned char[::1] gathered
+    ) except -1 nogil
+    cdef Py_ssize_t gather_attributes(self, int[::1] order, int[::1] offset, int[::1] places) except -1 nogil
+    cdef Py_ssize_t gather_merged(self, Py_ssize_t row, int[::1] places, Py_ssize_t total) except -1 nogil
 
 
 cdef int tree_shape(int[::1] parent, int[::1] end, int[::1] depth) except -1 nogil
-cdef Py_ssize_t gather_text(
-    const unsigned char[::1] text, int[::1] text_at, int[::1] tag, int[::1] order, int[::1] row_of,
-    unsigned char[::1] gathered, int[::1] offset
-) except -1 nogil

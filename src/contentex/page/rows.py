@@ -21,7 +21,7 @@ import numpy as np
 from contentex.page import tags
 from contentex.page.buffers import byte_buffer, compiled, grown, integer_buffer, taken
 
-TEXT = tags.TEXT
+TEXT, HTML, BODY = tags.TEXT, tags.HTML, tags.BODY
 
 _INTEGERS = ("tag", "parent", "text_at", "start", "stop", "attr_from", "attr_to", "first", "last", "before", "after")
 _BYTES = ("is_hidden", "is_open", "joins")
@@ -64,33 +64,6 @@ class Rows:
         self.first, self.last, self.before, self.after = new["first"], new["last"], new["before"], new["after"]
         self.merge_row, self.merge_from, self.merge_to = new["merge_row"], new["merge_from"], new["merge_to"]
 
-    # --- Adding ----------------------------------------------------------------------------------------------------
-
-    def add(self, tag: int, start: int, stop: int, text_at: int, attrs: int) -> int:
-        """A new row without attributes, not yet part of the tree."""
-        row = self.count
-        self.count = row + 1
-        self.tag[row] = tag
-        self.parent[row] = -1
-        self.text_at[row] = text_at
-        self.start[row] = start
-        self.stop[row] = stop
-        self.attr_from[row] = self.attr_to[row] = attrs
-        self.is_hidden[row] = self.is_open[row] = 0
-        if self.linked:
-            self.first[row] = self.last[row] = self.before[row] = self.after[row] = -1
-            self.joins[row] = 0
-        return row
-
-    def copy(self, row: int, place: int, text_at: int) -> int:
-        """A new row with the tag and the attributes of another, found at `place` of the source."""
-        copy = self.add(self.tag[row], place, place, text_at, 0)
-        self.attr_from[copy] = self.attr_from[row]
-        self.attr_to[copy] = self.attr_to[row]
-        self.is_hidden[copy] = self.is_hidden[row]
-        self.shared = True
-        return copy
-
     def merge(self, row: int, attr_from: int, attr_to: int) -> int:
         """Give a row more attributes, from another tag."""
         self.merge_row[self.merges] = row
@@ -99,26 +72,6 @@ class Rows:
         self.merges += 1
         self.shared = True
         return 0
-
-    def put_last(self, row: int, parent: int) -> int:
-        """Make a row the last child of another."""
-        if self.linked:
-            self.link_last(row, parent)
-        else:
-            self.parent[row] = parent
-        return 0
-
-    def put_before(self, row: int, sibling: int) -> int:
-        """Make a row the sibling just before another."""
-        self.use_links()
-        self.connect(self.before[sibling], row)
-        self.before[sibling] = row
-        self.after[row] = sibling
-        return 0
-
-    def follows_text(self, row: int) -> bool:
-        """Whether the sibling before a row is a text. Only links can tell."""
-        return self.linked and self.before[row] >= 0 and self.tag[self.before[row]] == TEXT
 
     # --- Links -----------------------------------------------------------------------------------------------------
 
@@ -136,10 +89,22 @@ class Rows:
         return 0
 
     def link_last(self, row: int, parent: int) -> int:
+        """Make a row the last child of another."""
         self.connect(self.last[parent] if self.last[parent] >= 0 else -2 - parent, row)
         self.last[parent] = row
         self.after[row] = -2 - parent
         return 0
+
+    def link_before(self, row: int, sibling: int) -> int:
+        """Make a row the sibling just before another."""
+        self.connect(self.before[sibling], row)
+        self.before[sibling] = row
+        self.after[row] = sibling
+        return 0
+
+    def follows_text(self, row: int) -> bool:
+        """Whether the sibling before a row is a text."""
+        return self.before[row] >= 0 and self.tag[self.before[row]] == TEXT
 
     def connect(self, previous: int, row: int) -> int:
         """Make a row follow a sibling, or, by -2 - parent, be the first child."""
@@ -177,24 +142,28 @@ class Rows:
         self.first[giver] = self.last[giver] = -1
         return 0
 
-    def walk(self, order: Any, parent: Any, stop: Any) -> int:
-        """Write down the rows in document order, with each one's new parent and where it ends; how many there are.
+    def walk(self, order: Any, parent: Any, stop: Any, offset: Any, text: Any, gathered: Any) -> int:
+        """Write down the rows in document order, each with its new parent, where it ends and where its text begins.
 
-        A text that continues the text before it becomes one row with it: `parent` and `stop` skip it, and `joins`
-        tells who it was.
+        The text is gathered in that order too. A text that continues the text before it becomes one row with it. How
+        many rows there are.
         """
-        row = count = seen = 0
-        above = -1
+        row = count = size = 0
+        previous = above = -1
         while True:
-            order[seen] = row
-            seen += 1
-            if self.joins[row] and self.tag[order[seen - 2]] == TEXT and self.after[order[seen - 2]] == row:
+            if self.joins[row] and self.tag[previous] == TEXT and self.after[previous] == row:
                 stop[count - 1] = self.stop[row]
             else:
-                self.joins[row] = 0
+                order[count] = row
                 parent[count] = above
                 stop[count] = self.stop[row]
+                offset[count] = size
                 count += 1
+            if self.tag[row] == TEXT:
+                for at in range(self.text_at[row], self.text_at[row + 1]):
+                    gathered[size] = text[at]
+                    size += 1
+            previous = row
             if self.first[row] >= 0:
                 above = count - 1
                 row = self.first[row]
@@ -204,8 +173,32 @@ class Rows:
                 if row > 0:
                     above = parent[above]
             if row == 0:
-                return seen
+                offset[count] = size
+                return count
             row = self.after[row]
+
+    def gather_attributes(self, order: Any, offset: Any, places: Any) -> int:
+        """Lay out the attributes of rows in document order, none shared; where each comes from. How many there are."""
+        total = 0
+        for place in range(len(offset) - 1):
+            row = order[place]
+            offset[place] = total
+            for at in range(self.attr_from[row], self.attr_to[row]):
+                places[total] = at
+                total += 1
+            if self.merges and (self.tag[row] == HTML or self.tag[row] == BODY):
+                total = self.gather_merged(row, places, total)
+        offset[len(offset) - 1] = total
+        return total
+
+    def gather_merged(self, row: int, places: Any, total: int) -> int:
+        """The attributes that a second `<html>` or `<body>` has brought."""
+        for merge in range(self.merges):
+            if self.merge_row[merge] == row:
+                for at in range(self.merge_from[merge], self.merge_to[merge]):
+                    places[total] = at
+                    total += 1
+        return total
 
     # --- Columns ---------------------------------------------------------------------------------------------------
 
@@ -214,9 +207,9 @@ class Rows:
         self.text_at[self.count] = text_size
         self.attr_from[self.count] = len(attributes["attr_name"])
         columns = self._in_document_order(text, text_size) if self.linked else self._as_made(text, text_size)
-        order = columns.pop("order", None)
-        if self.shared or order is not None:
-            columns |= self._own_attributes(attributes, order)
+        if "order" in columns or self.shared:
+            order = columns.pop("order", None)
+            columns |= self._own_attributes(attributes, np.arange(self.count) if order is None else order)
         else:
             columns |= {"attr_offset": taken(self.buffers["attr_from"], self.count + 1), **attributes}
         return columns | _shape(columns["parent"])
@@ -229,7 +222,7 @@ class Rows:
             "text_offset": taken(buffers["text_at"], count + 1),
             "source_start": taken(buffers["start"], count),
             "source_end": taken(buffers["stop"], count),
-            "own_hidden": taken(buffers["is_hidden"], count).astype(np.bool_),
+            "own_hidden": taken(buffers["is_hidden"], count).view(np.bool_),
             "text": text[:text_size].tobytes(),
         }
 
@@ -238,13 +231,8 @@ class Rows:
         order, parent, stop, offset = (integer_buffer(self.count + 1) for _ in range(4))
         gathered = byte_buffer(text_size + 1)
         self.after[0] = -1
-        seen = self.walk(order, parent, stop)
-        all_rows = taken(order, seen)
-        chosen = all_rows[taken(self.buffers["joins"], self.count)[all_rows] == 0]
-        new_row = np.cumsum(taken(self.buffers["joins"], self.count)[all_rows] == 0, dtype=np.int32) - 1
-        rows = new_row if compiled else new_row.tolist()
-        count = len(chosen)
-        size = gather_text(text, self.text_at, self.tag, order, rows, gathered, offset)
+        count = self.walk(order, parent, stop, offset, text, gathered)
+        chosen = taken(order, count)
         return {
             "order": chosen,
             "tag": taken(self.buffers["tag"], self.count)[chosen],
@@ -252,46 +240,21 @@ class Rows:
             "text_offset": taken(offset, count + 1),
             "source_start": taken(self.buffers["start"], self.count)[chosen],
             "source_end": taken(stop, count),
-            "own_hidden": taken(self.buffers["is_hidden"], self.count)[chosen].astype(np.bool_),
-            "text": gathered[:size].tobytes(),
+            "own_hidden": taken(self.buffers["is_hidden"], self.count)[chosen].view(np.bool_),
+            "text": gathered[: offset[count]].tobytes(),
         }
 
     def _own_attributes(self, attributes: dict[str, Any], order: Any) -> dict[str, Any]:
         """Attributes laid out anew, so that those of a row stand together and no two rows share them."""
-        owner = np.arange(self.count) if order is None else order
-        first = taken(self.buffers["attr_from"], self.count)[owner]
-        count = taken(self.buffers["attr_to"], self.count)[owner] - first
-        place = np.arange(len(owner))
-        if self.merges:
-            row_of = np.full(self.count, -1)
-            row_of[owner] = place
-            merged = row_of[taken(self.buffers["merge_row"], self.merges)]
-            merge_from = taken(self.buffers["merge_from"], self.merges)
-            place, first = np.append(place, merged), np.append(first, merge_from)
-            count = np.append(count, taken(self.buffers["merge_to"], self.merges) - merge_from)
-            by_row = np.argsort(place, kind="stable")
-            by_row = by_row[place[by_row] >= 0]
-            place, first, count = place[by_row], first[by_row], count[by_row]
-        ends = np.cumsum(count)
-        chosen = np.repeat(first - (ends - count), count) + np.arange(ends[len(ends) - 1])
-        offset = np.zeros(len(owner) + 1, np.int32)
-        offset[1:] = np.cumsum(np.bincount(place, count, len(owner)))
-        return {"attr_offset": offset, **{name: column[chosen] for name, column in attributes.items()}}
-
-
-def gather_text(text: Any, text_at: Any, tag: Any, order: Any, row_of: Any, gathered: Any, offset: Any) -> int:
-    """Copy the texts of rows in document order; `offset` says where each finished row's begins. Its length."""
-    size = 0
-    for place in range(len(row_of)):
-        row = order[place]
-        if place == 0 or row_of[place] != row_of[place - 1]:
-            offset[row_of[place]] = size
-        if tag[row] == TEXT:
-            for at in range(text_at[row], text_at[row + 1]):
-                gathered[size] = text[at]
-                size += 1
-    offset[row_of[len(row_of) - 1] + 1] = size
-    return size
+        counts = taken(self.buffers["attr_to"], self.count) - taken(self.buffers["attr_from"], self.count)
+        room = int(counts.sum(dtype=np.int64)) + len(attributes["attr_name"])
+        offset, places = integer_buffer(len(order) + 1), integer_buffer(room)
+        total = self.gather_attributes(order.astype(np.int32) if compiled else order.tolist(), offset, places)
+        chosen = taken(places, total)
+        return {
+            "attr_offset": taken(offset, len(order) + 1),
+            **{name: column[chosen] for name, column in attributes.items()},
+        }
 
 
 def tree_shape(parent: Any, end: Any, depth: Any) -> int:

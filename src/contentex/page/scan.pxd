@@ -11,7 +11,7 @@ cdef int IN_HTML, IN_SVG, IN_MATH
 cdef int MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT
 cdef int SKIP, COPY, COPY_NULS
 cdef int COLOR, ENCODING, FACE, HIDDEN, SIZE, STYLE, TYPE
-cdef int DOCUMENT, MATH, SCRIPT, SVG, TEXTAREA
+cdef int DOCUMENT, FORMATTING, IN_BODY, MATH, SCRIPT, SVG, TEXTAREA
 cdef Py_ssize_t ROOM
 cdef unsigned long long HASH_START, HASH_FACTOR, HASH_MASK, SVG_SALT, MATH_SALT
 cdef size_t REFERENCE_SLOTS
@@ -39,10 +39,10 @@ cdef class Scanner:
     cdef size_t slots
     cdef Py_ssize_t names, known, name_room
 
-    cdef unsigned long long name_key
+    cdef unsigned long long name_key, eight
     cdef size_t name_start, name_end
 
-    cdef const unsigned char[::1] bits
+    cdef unsigned char bits[256]
     cdef unsigned long long[::1] reference_keys
     cdef int[::1] reference_values, reference_offset, windows_1252
     cdef const unsigned char[::1] reference_text
@@ -71,6 +71,7 @@ cdef class Scanner:
     cdef int note_attribute(self, int name, size_t start, size_t end) except -1 nogil
     cdef bint style_hides(self, size_t start, size_t end) except -1 nogil
     cdef unsigned long long attribute_key(self) except? 0xFFFFFFFF nogil
+    cdef unsigned long long value_key(self, size_t start, size_t end) except? 0xFFFFFFFF nogil
     cdef int declaration(self) except -1 nogil
     cdef int comment(self) except -1 nogil
     cdef int bogus_comment(self) except -1 nogil

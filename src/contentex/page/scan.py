@@ -19,6 +19,8 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
+import numpy as np
+
 try:
     import cython
 except ImportError:  # not compiled, and no Cython installed: the names still need a meaning
@@ -26,7 +28,7 @@ except ImportError:  # not compiled, and no Cython installed: the names still ne
 
 from contentex.page import syntax, tables, tags
 from contentex.page.buffers import byte_buffer, grown, integer_buffer, taken
-from contentex.page.syntax import Content, Copying, Namespace
+from contentex.page.syntax import Content, Copying, Mode, Namespace, Trait
 
 if cython.compiled:
     from cython.cimports.contentex.page.rows import Rows
@@ -48,6 +50,7 @@ HASH_START, HASH_FACTOR, HASH_MASK = tables.HASH_START, tables.HASH_FACTOR, tabl
 SVG_SALT, MATH_SALT, REFERENCE_SLOTS = tables.SVG_SALT, tables.MATH_SALT, tables.REFERENCE_SLOTS
 COLOR, ENCODING, FACE, HIDDEN, SIZE, STYLE, TYPE = tags.ids("color encoding face hidden size style type")
 DOCUMENT, MATH, SCRIPT, SVG, TEXTAREA = tags.ids("#document math script svg textarea")
+FORMATTING, IN_BODY = Trait.FORMATTING, Mode.IN_BODY
 ROOM = 160  # rows that one token may add at most, by reopening formatting elements and by the adoption agency
 
 _ATTRIBUTE_COLUMNS = ("attr_name", "attr_start", "attr_stop")
@@ -64,7 +67,11 @@ class Scanner:
         self.attr_room = self.name_room = 0
         self.attrs_short = True
         self.known = len(tags.NAMES)
-        self.bits: Any = tables.BYTE_BITS
+        if cython.compiled:
+            for byte in range(256):
+                self.bits[byte] = tables.BYTE_BITS[byte]  # an array of C: a byte is always within it
+        else:
+            self.bits = tables.BYTE_BITS
         self.reference_keys: Any = tables.REFERENCE_KEYS
         self.reference_values: Any = tables.REFERENCE_VALUES
         self.reference_text: Any = tables.REFERENCE_TEXT
@@ -112,16 +119,19 @@ class Scanner:
         if self.name_room != tables.NAME_ROOM:
             self.slots, self.name_room = tables.NAME_SLOTS, tables.NAME_ROOM
             self.keys: Any = array("Q", tables.NAME_KEYS)
-            self.name_at: Any = integer_buffer(self.name_room)
-            self.name_length: Any = integer_buffer(self.name_room)
+            self.buffers["name_at"] = integer_buffer(self.name_room)
+            self.buffers["name_length"] = integer_buffer(self.name_room)
+            self.name_at: Any = self.buffers["name_at"]
+            self.name_length: Any = self.buffers["name_length"]
             self.tree.make_room(self.name_room)
         self.values: Any = array("i", tables.NAME_VALUES)
         self.names = self.known
 
     def grow_names(self) -> None:
         self.name_room *= 2
-        self.name_at = grown(taken(self.name_at, self.names), self.name_room)
-        self.name_length = grown(taken(self.name_length, self.names), self.name_room)
+        for name in ("name_at", "name_length"):
+            self.buffers[name] = grown(self.buffers[name], self.name_room)
+        self.name_at, self.name_length = self.buffers["name_at"], self.buffers["name_length"]
         self.tree.widen(self.name_room)
         used = [(self.keys[slot], self.values[slot]) for slot in range(self.slots) if self.values[slot] >= 0]
         used.sort(key=lambda pair: pair[1])
@@ -131,16 +141,22 @@ class Scanner:
     def columns(self) -> dict[str, Any]:
         """All that the scan found."""
         attributes = {name: taken(self.buffers[name], self.attrs) for name in _ATTRIBUTE_COLUMNS}
-        spaces = self.tree.name_space
         return {
             **self.rows.columns(self.buffers["text"], self.text_size, attributes),
-            "new_names": tuple(
-                (self.name_at[name], self.name_length[name], spaces[name]) for name in range(self.known, self.names)
-            ),
+            "new_names": self.new_names(),
             "quirks": bool(self.tree.quirks),
             "flattened": self.tree.flattened,
             "rest": self.rest,
         }
+
+    def new_names(self) -> Any:
+        """Names that are not listed: where each stands in the source, its length and its namespace."""
+        new = slice(self.known, self.names)
+        spaces = bytes(self.tree.name_space[: self.names])[new]
+        names = np.empty((3, len(spaces)), np.int32)
+        names[0], names[1] = self.buffers["name_at"][new], self.buffers["name_length"][new]
+        names[2] = np.frombuffer(spaces, np.uint8)
+        return names
 
     def scan(self, data: bytes, max_rows: int, max_depth: int) -> dict[str, Any]:
         """Read a whole page."""
@@ -325,7 +341,7 @@ class Scanner:
             return DONE if said == ENDED else said
         self.tree.token_attrs_end = self.attrs
         self.take_name()
-        if self.tree.remembers(self.tree.token_tag):
+        if self.tree.traits[self.tree.token_tag] & FORMATTING:
             self.tree.token_key = self.attribute_key()
         self.pos = self.tree.token_end
         self.tree.start_tag()
@@ -383,7 +399,8 @@ class Scanner:
             at += 1
         name = self.name_id(key, first, at, IN_HTML)
         start = end = at
-        at = self.after_space(at, self.size)
+        if at < self.size and self.data[at] != 61:
+            at = self.after_space(at, self.size)
         if at < self.size and self.data[at] == 61:
             at = self.after_space(at + 1, self.size)
             byte = self.data[at] if at < self.size else 62
@@ -439,13 +456,23 @@ class Scanner:
 
     def attribute_key(self) -> int:
         """A number that tags with the same attributes share, in whatever order they stand."""
-        total = HASH_START & 0
+        total = HASH_START
         for place in range(self.tree.token_attrs, self.attrs):
-            key = HASH_START ^ self.attr_name[place]
-            for at in range(self.attr_start[place], self.attr_stop[place]):
-                key = ((key ^ self.data[at]) * HASH_FACTOR) & HASH_MASK
-            total = (total + key) & HASH_MASK
+            key = self.value_key(self.attr_start[place], self.attr_stop[place])
+            total = (total + (key ^ self.attr_name[place]) * HASH_FACTOR) & HASH_MASK
         return total
+
+    def value_key(self, start: int, end: int) -> int:
+        """A hash of data[start:end], eight bytes at a time. Checks its own ends."""
+        key = HASH_START
+        if cython.compiled:
+            while start + 8 <= end and end <= self.size:
+                memcpy(cython.address(self.eight), cython.address(self.data[start]), 8)
+                key = (key ^ self.eight ^ (key >> 29)) * HASH_FACTOR
+                start += 8
+        for at in range(start, end):
+            key = ((key ^ self.data[at]) * HASH_FACTOR) & HASH_MASK
+        return key
 
     # --- Comments and declarations ---------------------------------------------------------------------------------
 
@@ -525,6 +552,8 @@ class Scanner:
         self.tree.token_start = start
         self.tree.token_end = end
         self.tree.token_attrs = self.attrs
+        if self.tree.mode == IN_BODY and not self.tree.frameset_ok:  # nearly always: the rest would say the same
+            return self.put_text(start, end, False)
         if self.tree.sorts_text():
             return self.put_pieces(start, end)
         return self.put_text(start, end, self.tree.minds_blank() and self.is_blank(start, end))

@@ -45,6 +45,34 @@ class Copying(IntEnum):
     """NULs become U+FFFD; else they go."""
 
 
+class Mode(IntEnum):
+    """Insertion modes (13.2.4.1).
+
+    The order matters: up to AFTER_HEAD nothing is in the body yet, those from IN_BODY to IN_TEMPLATE treat text alike,
+    those from IN_TEMPLATE to IN_COLUMN_GROUP choose among the parts of tables.
+    """
+
+    INITIAL = 0
+    BEFORE_HTML = 1
+    BEFORE_HEAD = 2
+    IN_HEAD = 3
+    IN_HEAD_NOSCRIPT = 4
+    AFTER_HEAD = 5
+    IN_BODY = 6
+    IN_CELL = 7
+    IN_CAPTION = 8
+    IN_TEMPLATE = 9
+    IN_TABLE = 10
+    IN_TABLE_BODY = 11
+    IN_ROW = 12
+    IN_COLUMN_GROUP = 13
+    AFTER_BODY = 14
+    AFTER_AFTER_BODY = 15
+    IN_FRAMESET = 16
+    AFTER_FRAMESET = 17
+    AFTER_AFTER_FRAMESET = 18
+
+
 class Start(IntEnum):
     """What a start tag does in the body (13.2.6.4.7)."""
 
@@ -171,6 +199,7 @@ class Trait(IntFlag):
     RAW_TEXT = 4096
     ESCAPABLE_TEXT = 8192
     VOID = 16384
+    FORMATTING = 32768
 
 
 _MATH_POINTS = "math:mi math:mo math:mn math:ms math:mtext"
@@ -201,6 +230,7 @@ TRAITS: dict[Trait, str] = {
     Trait.TRANSPARENT: "address div p",
     Trait.RAW_TEXT: "script style xmp iframe noembed noframes",
     Trait.ESCAPABLE_TEXT: "title textarea",
+    Trait.FORMATTING: "a b big code em font i nobr s small strike strong tt u",
     Trait.VOID: "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr",
 }
 
@@ -290,6 +320,8 @@ def doctype(markup: str) -> tuple[str, str | None, str | None]:
 
 def has_quirks(markup: str) -> bool:
     """Whether this declaration puts a browser in quirks mode."""
+    if markup.lower() == "<!doctype html>":
+        return False
     name, public, system = doctype(markup)
     if name != "html" or not markup.endswith(">"):
         return True

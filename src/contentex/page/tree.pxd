@@ -15,7 +15,7 @@ cdef int START_NOBR, START_IMAGE, START_RUBY_BASE, START_RUBY_TEXT, START_PLAINT
 cdef int START_FRAMESET, END_OTHER, END_BLOCK, END_FORMATTING, END_PARAGRAPH, END_LIST_ITEM, END_DEFINITION
 cdef int END_HEADING, END_FORM, END_MARKER, END_BREAK, END_TEMPLATE, END_BODY, END_HTML, SPECIAL, SCOPE
 cdef int BUTTON_SCOPE, LIST_SCOPE, TABLE_SCOPE, IMPLIED_END, TABLE_PARENT, BREAKOUT, HTML_POINT, MATH_POINT
-cdef int IMPLIED_END_MORE, TRANSPARENT, RAW_TEXT, ESCAPABLE_TEXT, VOID, INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD
+cdef int IMPLIED_END_MORE, TRANSPARENT, RAW_TEXT, ESCAPABLE_TEXT, VOID, FORMATTING, INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD
 cdef int IN_HEAD_NOSCRIPT, AFTER_HEAD, IN_BODY, IN_CELL, IN_CAPTION, IN_TEMPLATE, IN_TABLE, IN_TABLE_BODY, IN_ROW
 cdef int IN_COLUMN_GROUP, AFTER_BODY, AFTER_AFTER_BODY, IN_FRAMESET, AFTER_FRAMESET, AFTER_AFTER_FRAMESET, IN_HTML
 cdef int IN_SVG, IN_MATH, DONE, AGAIN, SKIP, COPY, COPY_NULS, MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT
@@ -49,6 +49,9 @@ cdef class Tree:
     cdef unsigned char[::1] start_rule, end_rule, name_space
     cdef int[::1] traits, open_count
 
+    cdef Py_ssize_t add(self, int tag, Py_ssize_t start, Py_ssize_t stop) except -1 nogil
+    cdef Py_ssize_t copy(self, Py_ssize_t row) except -1 nogil
+    cdef int put_last(self, Py_ssize_t row, Py_ssize_t parent) except -1 nogil
     cdef int place(self, Py_ssize_t row) except -1 nogil
     cdef int place_before_table(self, Py_ssize_t row) except -1 nogil
     cdef Py_ssize_t insert(self, int tag) except -1 nogil
@@ -84,7 +87,6 @@ cdef class Tree:
     cdef bint sorts_all_text(self) except -1 nogil
     cdef bint minds_blank(self) except -1 nogil
     cdef bint keeps_nuls(self) except -1 nogil
-    cdef bint remembers(self, int tag) except -1 nogil
     cdef bint holds_raw_text(self, int tag) except -1 nogil
     cdef int text(self, Py_ssize_t start, Py_ssize_t end, bint blank) except -1 nogil
     cdef int text_row(self, Py_ssize_t start, Py_ssize_t end, int copying) except -1 nogil

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from contentex.page import syntax, tags
 from contentex.page.buffers import integer_buffer
-from contentex.page.syntax import Content, Copying, End, Namespace, Start, Trait
+from contentex.page.syntax import Content, Copying, End, Mode, Namespace, Start, Trait
 
 if TYPE_CHECKING:
     from contentex.page.rows import Rows
@@ -50,19 +50,17 @@ if TYPE_CHECKING:
 ) = End  # fmt: skip
 (
     SPECIAL, SCOPE, BUTTON_SCOPE, LIST_SCOPE, TABLE_SCOPE, IMPLIED_END, TABLE_PARENT, BREAKOUT, HTML_POINT,
-    MATH_POINT, IMPLIED_END_MORE, TRANSPARENT, RAW_TEXT, ESCAPABLE_TEXT, VOID,
+    MATH_POINT, IMPLIED_END_MORE, TRANSPARENT, RAW_TEXT, ESCAPABLE_TEXT, VOID, FORMATTING,
 ) = Trait  # fmt: skip
 IN_HTML, IN_SVG, IN_MATH = Namespace
 MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT = Content
 SKIP, COPY, COPY_NULS = Copying
 
-# Insertion modes (13.2.4.1). The order matters: up to AFTER_HEAD nothing is in the body yet, the modes from IN_BODY to
-# IN_TEMPLATE treat text alike, those from IN_TEMPLATE to IN_COLUMN_GROUP choose among the parts of tables.
 (
     INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD, IN_HEAD_NOSCRIPT, AFTER_HEAD, IN_BODY, IN_CELL, IN_CAPTION,
     IN_TEMPLATE, IN_TABLE, IN_TABLE_BODY, IN_ROW, IN_COLUMN_GROUP, AFTER_BODY, AFTER_AFTER_BODY, IN_FRAMESET,
     AFTER_FRAMESET, AFTER_AFTER_FRAMESET,
-) = range(19)  # fmt: skip
+) = Mode  # fmt: skip
 
 # What a rule says: the token is dealt with, or has to be looked at again in another mode.
 DONE, AGAIN = range(2)
@@ -119,7 +117,7 @@ class Tree:
         self.token_is_html = False  # has encoding=text/html or application/xhtml+xml
         self.attrs_used = False  # the token's attributes belong to some row
         self.content = MARKUP
-        self.stack[0] = self.rows.add(DOCUMENT, 0, 0, 0, 0)
+        self.stack[0] = self.add(DOCUMENT, 0, 0)
 
     def widen(self, names: int) -> None:
         """The same tables for more names, in the middle of a page."""
@@ -141,22 +139,55 @@ class Tree:
 
     # --- The token at hand becomes a row -----------------------------------------------------------------------------
 
+    def add(self, tag: int, start: int, stop: int) -> int:
+        """A new row without attributes, not yet part of the tree."""
+        row = self.rows.count
+        self.rows.count = row + 1
+        self.rows.tag[row] = tag
+        self.rows.parent[row] = -1
+        self.rows.text_at[row] = self.text_size
+        self.rows.start[row] = start
+        self.rows.stop[row] = stop
+        self.rows.attr_from[row] = self.rows.attr_to[row] = self.token_attrs
+        self.rows.is_hidden[row] = 0
+        self.rows.is_open[row] = CLOSED
+        if self.rows.linked:
+            self.rows.first[row] = self.rows.last[row] = self.rows.before[row] = self.rows.after[row] = -1
+            self.rows.joins[row] = 0
+        return row
+
+    def copy(self, row: int) -> int:
+        """A new row with the tag and the attributes of another."""
+        copy = self.add(self.rows.tag[row], self.token_start, self.token_start)
+        self.rows.attr_from[copy] = self.rows.attr_from[row]
+        self.rows.attr_to[copy] = self.rows.attr_to[row]
+        self.rows.is_hidden[copy] = self.rows.is_hidden[row]
+        self.rows.shared = True
+        return copy
+
+    def put_last(self, row: int, parent: int) -> int:
+        """Make a row the last child of another."""
+        if self.rows.linked:
+            return self.rows.link_last(row, parent)
+        self.rows.parent[row] = parent
+        return 0
+
     def place(self, row: int) -> int:
         """Put a row where the next node belongs (13.2.6.1): last in the open element, or before its table."""
         parent = self.stack[self.top]
         if self.foster and self.traits[self.rows.tag[parent]] & TABLE_PARENT:
             return self.place_before_table(row)
-        return self.rows.put_last(row, parent)
+        return self.put_last(row, parent)
 
     def place_before_table(self, row: int) -> int:
         """Foster parenting: content that a table may not hold goes before it."""
         at = self.top
         while at > 1 and self.rows.tag[self.stack[at]] != TABLE and self.rows.tag[self.stack[at]] != TEMPLATE:
             at -= 1
-        if self.rows.tag[self.stack[at]] == TABLE:
-            return self.rows.put_before(row, self.stack[at])
         self.rows.use_links()
-        return self.rows.put_last(row, self.stack[at])
+        if self.rows.tag[self.stack[at]] == TABLE:
+            return self.rows.link_before(row, self.stack[at])
+        return self.rows.link_last(row, self.stack[at])
 
     def insert(self, tag: int) -> int:
         """The token's element, placed and open."""
@@ -166,7 +197,7 @@ class Tree:
 
     def insert_leaf(self, tag: int) -> int:
         """The token's element, placed but not open."""
-        row = self.rows.add(tag, self.token_start, self.token_end, self.text_size, self.token_attrs)
+        row = self.add(tag, self.token_start, self.token_end)
         self.rows.attr_to[row] = self.token_attrs_end
         self.rows.is_hidden[row] = self.token_hidden
         self.attrs_used = True
@@ -175,7 +206,7 @@ class Tree:
 
     def insert_implied(self, tag: int) -> int:
         """An element whose start tag was left out. The token's attributes belong to another."""
-        row = self.rows.add(tag, self.token_start, self.token_start, self.text_size, self.token_attrs)
+        row = self.add(tag, self.token_start, self.token_start)
         self.place(row)
         self.push(row)
         return row
@@ -357,7 +388,7 @@ class Tree:
         while at > 0 and self.formatting[at - 1] != MARKER and not self.rows.is_open[self.formatting[at - 1]]:
             at -= 1
         while at < self.listed and self.top < self.max_depth:
-            row = self.rows.copy(self.formatting[at], self.token_start, self.text_size)
+            row = self.copy(self.formatting[at])
             self.place(row)
             self.push(row)
             self.formatting[at] = row
@@ -418,7 +449,7 @@ class Tree:
                 self.rows.is_open[node] = 0
                 self.open_count[self.rows.tag[node]] -= 1
             else:
-                copy = self.rows.copy(node, self.token_start, self.text_size)
+                copy = self.copy(node)
                 self.formatting[listed] = copy
                 self.stack[place] = copy
                 self.rows.is_open[node] = 0
@@ -426,7 +457,7 @@ class Tree:
                 if moved == furthest:
                     bookmark = listed + 1
                 self.rows.unlink(moved)
-                self.rows.put_last(moved, copy)
+                self.put_last(moved, copy)
                 moved = copy
             place -= 1
         self.rows.unlink(moved)
@@ -436,11 +467,11 @@ class Tree:
             self.place_before_table(moved)
             self.top = place
         else:
-            self.rows.put_last(moved, ancestor)
+            self.put_last(moved, ancestor)
 
-        copy = self.rows.copy(row, self.token_start, self.text_size)
+        copy = self.copy(row)
         self.rows.give_children(furthest, copy)
-        self.rows.put_last(copy, furthest)
+        self.put_last(copy, furthest)
         where = self.where_listed(row)
         key = self.keys[where]
         self.unlist(where)
@@ -542,11 +573,6 @@ class Tree:
         """Whether a NUL in text becomes U+FFFD here."""
         return self.foreign > 0 and self.current_space() != IN_HTML and not self.is_text_point()
 
-    def remembers(self, tag: int) -> bool:
-        """Whether a tag may be compared by its attributes."""
-        rule = self.start_rule[tag]
-        return rule == START_FORMATTING or rule == START_ANCHOR or rule == START_NOBR
-
     def holds_raw_text(self, tag: int) -> bool:
         return self.traits[tag] & RAW_TEXT != 0
 
@@ -586,7 +612,7 @@ class Tree:
         ):
             self.rows.stop[row] = end
             return copying
-        row = self.rows.add(TEXT, start, end, self.text_size, self.token_attrs)
+        row = self.add(TEXT, start, end)
         self.place(row)
         if self.rows.linked:
             self.rows.joins[row] = self.rows.follows_text(row)
@@ -632,13 +658,13 @@ class Tree:
     def last_text(self, place: int) -> int:
         """The row that takes the rest of the page where no more rows are allowed."""
         self.token_start = self.token_end = place
-        return self.place(self.rows.add(TEXT, place, place, self.text_size, self.token_attrs))
+        return self.place(self.add(TEXT, place, place))
 
     def fill(self, start: int, end: int) -> int:
         """A row for what the scanner found in an element that holds no markup."""
+        self.token_attrs = self.token_attrs_end  # the element has taken them
         if self.content == UNSEEN:
-            return self.place(self.rows.add(DATA, start, end, self.text_size, self.token_attrs_end))
-        self.token_attrs = self.token_attrs_end
+            return self.place(self.add(DATA, start, end))
         return self.text_row(start, end, COPY_NULS)
 
     def close_filled(self, end: int, after: int) -> int:
@@ -653,20 +679,20 @@ class Tree:
         return 0
 
     def comment(self) -> int:
-        row = self.rows.add(COMMENT, self.token_start, self.token_end, self.text_size, self.token_attrs)
+        row = self.add(COMMENT, self.token_start, self.token_end)
         if self.mode <= BEFORE_HTML:
-            return self.rows.put_last(row, 0)
+            return self.put_last(row, 0)
         if self.mode == AFTER_BODY or self.mode == AFTER_AFTER_BODY or self.mode == AFTER_AFTER_FRAMESET:
             self.rows.use_links()
-            return self.rows.put_last(row, self.stack[1] if self.mode == AFTER_BODY else 0)
+            return self.put_last(row, self.stack[1] if self.mode == AFTER_BODY else 0)
         return self.place(row)
 
     def doctype(self) -> int:
         """Only before everything else does a document type count; whether it did."""
         if self.mode != INITIAL:
             return 0
-        self.rows.put_last(
-            self.rows.add(DOCTYPE, self.token_start, self.token_end, self.text_size, self.token_attrs), 0
+        self.put_last(
+            self.add(DOCTYPE, self.token_start, self.token_end), 0
         )
         self.mode = BEFORE_HTML
         return 1

@@ -20,14 +20,14 @@ HIGH_BITS = cython.declare(cython.ulonglong, 0x8080808080808080)
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def _after_ascii(data: cython.const[cython.uchar][::1], at: cython.size_t, size: cython.size_t) -> cython.size_t:
-    """The first byte from `at` on that may not be ASCII, eight at a time. Checks its own ends."""
+    """The first byte from `at` on that may not be ASCII, 32 at a time. Checks its own ends."""
     if cython.compiled:
-        eight: cython.ulonglong = 0
-        while at + 8 <= size:
-            memcpy(cython.address(eight), cython.address(data[at]), 8)
-            if eight & HIGH_BITS:
+        words: cython.ulonglong[4]
+        while at + 32 <= size:
+            memcpy(cython.address(words[0]), cython.address(data[at]), 32)
+            if (words[0] | words[1] | words[2] | words[3]) & HIGH_BITS:
                 break
-            at += 8
+            at += 32
     return at
 
 

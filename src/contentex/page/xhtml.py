@@ -14,13 +14,13 @@ The document type is always `html`, a template's content stands in it as its chi
 escaped like other text. The text of the document is thus `page.text` with the raw data of scripts, styles, frames and
 their like where they stand, after the change of characters.
 
-Some parsers limit what they read: for a text or value of more than 10 million bytes lxml wants `huge_tree=True`.
+Some parsers limit what they read: beyond 256 levels or 10 million bytes in one text lxml wants `huge_tree=True`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -32,10 +32,11 @@ NAMESPACES = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "htt
 XLINK = "http://www.w3.org/1999/xlink"
 
 _LONGEST_NAME = 1000
+_VOID = frozenset(tags.VOID)
 _LISTED = len(tags.NAMES)
 _XMLNS = tuple(f' xmlns="{uri}"' + f' xmlns:xlink="{XLINK}"' * (space != HTML) for space, uri in enumerate(NAMESPACES))
 _XML_NAMES = frozenset(("xml:lang", "xml:space"))
-_XLINK_NAMES = frozenset(f"xlink:{name}" for name in "actuate arcrole href role show title type".split())
+_XLINK_NAMES = frozenset(f"xlink:{name}" for name in ("actuate", "arcrole", "href", "role", "show", "title", "type"))
 _RESPELLED: tuple[dict[str, str], ...] = ({}, tags.SVG_ATTRIBUTES, tags.MATH_ATTRIBUTES)
 
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -66,27 +67,34 @@ def coerced(name: str) -> str:
     return _NOT_IN_NAME.sub(lambda match: f"U{ord(match[0]):06X}", name[:_LONGEST_NAME])[:_LONGEST_NAME]
 
 
-def _parts(page: Page) -> Iterable[str]:
+def _parts(page: Page) -> Iterator[str]:
     yield "<!DOCTYPE html>\n"
+    if _has_root(page):
+        yield from _nodes(page)
+    else:
+        yield from (f"<html{_XMLNS[HTML]}>", *_nodes(page), "</html>")
+
+
+def _has_root(page: Page) -> bool:
+    """Whether one element holds all. Limits may cut a page so short that it has text or more outside its `html`."""
+    return int(np.count_nonzero((page.parent == 0) & ~page.is_tag(tags.DOCTYPE, tags.COMMENT))) == 1
+
+
+def _nodes(page: Page) -> Iterator[str]:
     names, spaces = _names(page), _spaces(page)
     unclosed: list[tuple[int, str]] = []
-    for row, (tag, end, space) in enumerate(zip(page.tag.tolist(), page.end.tolist(), spaces, strict=True)):
+    for row, (tag, end) in enumerate(zip(page.tag.tolist(), page.end.tolist(), strict=True)):
         while unclosed and unclosed[-1][0] <= row:
             yield unclosed.pop()[1]
         if tag < tags.FIRST_ELEMENT:
             yield _leaf(page, row, tag)
             continue
-        declaration = _XMLNS[space] if space != spaces[page.parent[row]] else ""
-        start = f"<{names[tag]}{declaration}{_attributes(page, row, space)}"
-        if end == row + 1 and tag in _VOID:
-            yield f"{start}/>"
-        else:
-            yield f"{start}>"
+        declaration = _XMLNS[spaces[row]] if spaces[row] != spaces[page.parent[row]] else ""
+        void = end == row + 1 and tag in _VOID
+        yield f"<{names[tag]}{declaration}{_attributes(page, row, spaces[row])}{'/>' if void else '>'}"
+        if not void:
             unclosed.append((end, f"</{names[tag]}>"))
     yield from (end_tag for _, end_tag in reversed(unclosed))
-
-
-_VOID = frozenset(tags.VOID)
 
 
 def _names(page: Page) -> dict[int, str]:
@@ -102,7 +110,7 @@ def _local_name(name: str, space: int) -> str:
 def _space(page: Page, tag: int) -> int:
     """The namespace of a tag. A page may write `<svg:rect>`, which is HTML, so a new name's number tells."""
     if tag >= _LISTED:
-        return page.new_names[tag - _LISTED][2]
+        return int(page.new_names[2, tag - _LISTED])
     return {"svg": SVG, "math": MATH}.get(tags.NAMES[tag].partition(":")[0], HTML)
 
 
