@@ -189,9 +189,14 @@ class Page:
         return level
 
     @derived
+    def rendered(self) -> Bools:
+        """Neither hidden nor in a tag whose content browsers do not show."""
+        return ~self.within(self.own_hidden | self.is_tag(*tags.UNRENDERED))
+
+    @derived
     def visible(self) -> Bools:
-        """A text row that a reader sees: it holds a character and nothing around it keeps it from being shown."""
-        return (self.chars > 0) & ~self.hidden & ~self.within(self.is_tag(*tags.UNRENDERED))
+        """A text row that a reader sees: it is rendered and holds a character."""
+        return (self.chars > 0) & self.rendered
 
     @derived
     def sibling_number(self) -> Ints:
@@ -219,11 +224,9 @@ class Page:
 
     def within(self, mask: Bools) -> Bools:
         """A mask of the rows that are marked or stand under a marked row."""
-        edges = np.zeros(len(self) + 1, np.int32)
-        rows = np.flatnonzero(mask)
-        np.add.at(edges, rows, 1)
-        np.subtract.at(edges, self.end[rows], 1)
-        return np.cumsum(edges[:-1]) > 0
+        reach = np.maximum.accumulate(np.where(mask, self.end, 0))  # the furthest end of a marked subtree so far
+        inside: Bools = reach > np.arange(len(self))
+        return inside
 
     def subtree_sum(self, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """The sum of a column over each row's subtree: the difference of two prefix sums."""
@@ -269,6 +272,13 @@ class Page:
         """The row's tag: `p`, `svg:path`, or `#text` and its like."""
         tag = int(self.tag[row])
         return tags.SVG_NAMES.get(tags.NAMES[tag], tags.NAMES[tag]) if tag < len(tags.NAMES) else self.names[tag]
+
+    def local_name(self, row: int) -> str:
+        """The row's tag without the mark of SVG or MathML. `<o:p>` is no namespace to HTML."""
+        name, new = self.tag_name(row), int(self.tag[row]) - len(tags.NAMES)
+        if new >= 0 and self.new_names[2, new] == 0:
+            return name
+        return name.partition(":")[2] or name
 
     def text_of(self, row: int) -> str:
         """The text of the row's subtree, white space as it stands."""
@@ -331,10 +341,9 @@ class Page:
             return f"text()[{number}]"
         if name == "#comment":
             return f"comment()[{number}]"
-        local = name.rpartition(":")[2]
-        if local == name and name not in ("svg", "math") and name.replace("-", "").isalnum() and name.isascii():
+        if name not in ("svg", "math") and name.replace("-", "").isalnum() and name.isascii():
             return f"{name}[{number}]"
-        return f"*[name()={_xpath_string(local)}][{number}]"
+        return f"*[name()={_xpath_string(self.local_name(row))}][{number}]"
 
     # --- Views that other files of this folder make ----------------------------------------------------------------
 
@@ -353,7 +362,10 @@ class Page:
 
 
 def _xpath_string(text: str) -> str:
-    return f'"{text}"' if '"' not in text else f"'{text}'"
+    """XPath has no escapes: a text with both kinds of quotes must be put together."""
+    if '"' not in text:
+        return f'"{text}"'
+    return "concat(" + ", '\"', ".join(f'"{part}"' for part in text.split('"')) + ")"
 
 
 _STORED = tuple(f.name for f in fields(Page) if f.metadata)

@@ -9,6 +9,7 @@ from contentex.page.scan import scan
 MAX_BYTES = 256 * 1024 * 1024
 MAX_ROWS = 10_000_000
 MAX_DEPTH = 512
+_LEAST = 8
 
 
 def parse(
@@ -31,6 +32,8 @@ def parse(
     >>> page.text_of(4)
     'One'
     """
+    if max_bytes < 0 or max_rows < _LEAST or max_depth < _LEAST:
+        raise ValueError(f"max_bytes must not be negative, max_rows and max_depth must be at least {_LEAST}")
     cut = max(0, len(html) - max_bytes)
     decoded = decode(html[:max_bytes] if cut else html, encoding)
     source = decoded.source

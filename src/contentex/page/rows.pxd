@@ -34,4 +34,7 @@ cdef class Rows:
     cdef Py_ssize_t gather_merged(self, Py_ssize_t row, int[::1] places, Py_ssize_t total) except -1 nogil
 
 
+cdef Py_ssize_t append(
+    const unsigned char[::1] text, Py_ssize_t start, Py_ssize_t end, unsigned char[::1] gathered, Py_ssize_t size
+) except -1 nogil
 cdef int tree_shape(int[::1] parent, int[::1] end, int[::1] depth) except -1 nogil

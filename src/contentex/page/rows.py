@@ -18,8 +18,16 @@ from typing import Any
 
 import numpy as np
 
+try:
+    import cython
+except ImportError:
+    from contentex.page import uncompiled as cython
+
 from contentex.page import tags
 from contentex.page.buffers import byte_buffer, compiled, grown, integer_buffer, taken
+
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy
 
 TEXT, HTML, BODY = tags.TEXT, tags.HTML, tags.BODY
 
@@ -160,9 +168,7 @@ class Rows:
                 offset[count] = size
                 count += 1
             if self.tag[row] == TEXT:
-                for at in range(self.text_at[row], self.text_at[row + 1]):
-                    gathered[size] = text[at]
-                    size += 1
+                size = append(text, self.text_at[row], self.text_at[row + 1], gathered, size)
             previous = row
             if self.first[row] >= 0:
                 above = count - 1
@@ -255,6 +261,18 @@ class Rows:
             "attr_offset": taken(offset, len(order) + 1),
             **{name: column[chosen] for name, column in attributes.items()},
         }
+
+
+def append(text: Any, start: int, end: int, gathered: Any, size: int) -> int:
+    """Copy text[start:end] to the end of what is gathered; the new size. Checks its own ends."""
+    if end <= start:
+        return size
+    gathered[size + end - start - 1] = text[end - 1]  # checked, and so is all before it
+    if cython.compiled:
+        memcpy(cython.address(gathered[size]), cython.address(text[start]), end - start)
+    else:
+        gathered[size : size + end - start] = text[start:end]
+    return size + end - start
 
 
 def tree_shape(parent: Any, end: Any, depth: Any) -> int:

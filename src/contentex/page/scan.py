@@ -28,7 +28,7 @@ except ImportError:  # not compiled, and no Cython installed: the names still ne
 
 from contentex.page import syntax, tables, tags
 from contentex.page.buffers import byte_buffer, grown, integer_buffer, taken
-from contentex.page.syntax import Content, Copying, Mode, Namespace, Trait
+from contentex.page.syntax import Content, Copying, Mode, Namespace, Note, Trait
 
 if cython.compiled:
     from cython.cimports.contentex.page.rows import Rows
@@ -44,6 +44,7 @@ DONE, MORE_ROOM, QUIRKS, ENDED = range(4)
 IN_HTML, IN_SVG, IN_MATH = Namespace
 MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT = Content
 SKIP, COPY, COPY_NULS = Copying
+NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML = Note
 SPACE, LETTER, ENDS_NAME, ENDS_ATTRIBUTE = tables.SPACE, tables.LETTER, tables.ENDS_NAME, tables.ENDS_ATTRIBUTE
 ENDS_VALUE, BEGINS_MARKUP, ALNUM, ODD = tables.ENDS_VALUE, tables.BEGINS_MARKUP, tables.ALNUM, tables.ODD
 HASH_START, HASH_FACTOR, HASH_MASK = tables.HASH_START, tables.HASH_FACTOR, tables.HASH_MASK
@@ -341,8 +342,8 @@ class Scanner:
             return DONE if said == ENDED else said
         self.tree.token_attrs_end = self.attrs
         self.take_name()
-        if self.tree.traits[self.tree.token_tag] & FORMATTING:
-            self.tree.token_key = self.attribute_key()
+        if self.tree.listed > 0 and self.tree.traits[self.tree.token_tag] & FORMATTING:
+            self.key_formatting()
         self.pos = self.tree.token_end
         self.tree.start_tag()
         if not self.tree.attrs_used:
@@ -363,8 +364,8 @@ class Scanner:
 
     def attributes(self, at: int) -> int:
         """Read a tag's attributes up to its `>` (13.2.5.32 to 13.2.5.40). A tag that the input ends in is dropped."""
-        self.tree.self_closing = self.tree.token_hidden = False
-        self.tree.token_is_hidden_input = self.tree.token_has_font = self.tree.token_is_html = False
+        self.tree.self_closing = False
+        self.tree.token_notes = 0
         while at < self.size:
             byte = self.data[at]
             if byte == 62:
@@ -425,17 +426,19 @@ class Scanner:
         """Tell the tree builder of the few attributes that it minds."""
         if name == STYLE:
             if self.style_hides(start, end):
-                self.tree.token_hidden = True
+                self.tree.token_notes |= NOTE_HIDDEN
         elif name == HIDDEN:
-            self.tree.token_hidden = True
+            self.tree.token_notes |= NOTE_HIDDEN
         elif name == TYPE:
-            self.tree.token_is_hidden_input = end - start == 6 and self.matches(start, end, b"hidden")
+            if end - start == 6 and self.matches(start, end, b"hidden"):
+                self.tree.token_notes |= NOTE_HIDDEN_INPUT
         elif name == COLOR or name == FACE or name == SIZE:
-            self.tree.token_has_font = True
+            self.tree.token_notes |= NOTE_FONT
         elif name == ENCODING:
-            self.tree.token_is_html = (end - start == 9 and self.matches(start, end, b"text/html")) or (
+            if (end - start == 9 and self.matches(start, end, b"text/html")) or (
                 end - start == 21 and self.matches(start, end, b"application/xhtml+xml")
-            )
+            ):
+                self.tree.token_notes |= NOTE_HTML
         return 0
 
     def style_hides(self, start: int, end: int) -> bool:
@@ -454,13 +457,27 @@ class Scanner:
             colon = self.find(58, value, end)
         return False
 
-    def attribute_key(self) -> int:
-        """A number that tags with the same attributes share, in whatever order they stand."""
+    def key_formatting(self) -> int:
+        """Give keys to the tag at hand and to those that the tree builder may compare it with; mostly there are none."""
+        self.tree.token_key = 0
+        at = self.tree.listed - 1
+        while at >= 0 and self.tree.formatting[at] >= 0:
+            row = self.tree.formatting[at]
+            if self.rows.tag[row] == self.tree.token_tag:
+                if self.tree.keys[at] == 0:
+                    self.tree.keys[at] = self.attribute_key(self.rows.attr_from[row], self.rows.attr_to[row])
+                if self.tree.token_key == 0:
+                    self.tree.token_key = self.attribute_key(self.tree.token_attrs, self.attrs)
+            at -= 1
+        return 0
+
+    def attribute_key(self, first: int, last: int) -> int:
+        """A number, never 0, that tags with the same attributes share, in whatever order they stand."""
         total = HASH_START
-        for place in range(self.tree.token_attrs, self.attrs):
+        for place in range(first, last):
             key = self.value_key(self.attr_start[place], self.attr_stop[place])
             total = (total + (key ^ self.attr_name[place]) * HASH_FACTOR) & HASH_MASK
-        return total
+        return total | 1
 
     def value_key(self, start: int, end: int) -> int:
         """A hash of data[start:end], eight bytes at a time. Checks its own ends."""

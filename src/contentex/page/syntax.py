@@ -45,6 +45,19 @@ class Copying(IntEnum):
     """NULs become U+FFFD; else they go."""
 
 
+class Note(IntFlag):
+    """What the attributes of a start tag tell the tree construction."""
+
+    NOTE_HIDDEN = 1
+    """`hidden`, or an inline style that hides."""
+    NOTE_HIDDEN_INPUT = 2
+    """`type=hidden`."""
+    NOTE_FONT = 4
+    """`color`, `face` or `size`."""
+    NOTE_HTML = 8
+    """`encoding=text/html` or `application/xhtml+xml`."""
+
+
 class Mode(IntEnum):
     """Insertion modes (13.2.4.1).
 
@@ -304,6 +317,14 @@ _DOCTYPE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 
+# A declaration with any other form also means quirks.
+_QUOTED = """(?: "[^">]*" | '[^'>]*' )"""
+_WELL_FORMED = re.compile(
+    rf"""<!doctype \s* html \s*
+    (?: public \s* {_QUOTED} \s* (?: {_QUOTED} [^>]* )? | system \s* {_QUOTED} [^>]* )? >""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
 
 def doctype(markup: str) -> tuple[str, str | None, str | None]:
     """The name, public and system identifier of a document type declaration.
@@ -322,9 +343,9 @@ def has_quirks(markup: str) -> bool:
     """Whether this declaration puts a browser in quirks mode."""
     if markup.lower() == "<!doctype html>":
         return False
-    name, public, system = doctype(markup)
-    if name != "html" or not markup.endswith(">"):
+    if not _WELL_FORMED.fullmatch(markup):
         return True
+    _, public, system = doctype(markup)
     public, lower_system = (public or "").lower(), (system or "").lower()
     return (
         public in _QUIRKS_PUBLIC

@@ -21,6 +21,8 @@ cdef int IN_COLUMN_GROUP, AFTER_BODY, AFTER_AFTER_BODY, IN_FRAMESET, AFTER_FRAME
 cdef int IN_SVG, IN_MATH, DONE, AGAIN, SKIP, COPY, COPY_NULS, MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT
 cdef int CLOSED, OPEN, OPEN_TO_HTML, MARKER, GONE, REOPENED, LISTED, ROOM
 
+cdef int NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML
+
 
 @cython.final
 cdef class Tree:
@@ -41,7 +43,8 @@ cdef class Tree:
     cdef int token_tag, token_svg, token_math
     cdef Py_ssize_t token_attrs, token_attrs_end
     cdef unsigned long long token_key
-    cdef bint self_closing, token_hidden, token_is_hidden_input, token_has_font, token_is_html
+    cdef bint self_closing
+    cdef int token_notes
     cdef bint attrs_used
     cdef int content
 
@@ -99,6 +102,7 @@ cdef class Tree:
     cdef int close_filled(self, Py_ssize_t end, Py_ssize_t after) except -1 nogil
     cdef int comment(self) except -1 nogil
     cdef int doctype(self) except -1 nogil
+    cdef int open_body(self) except -1 nogil
     cdef bint is_head_part(self, int tag) except -1 nogil
     cdef bint opens_body(self, int tag) except -1 nogil
     cdef int enter_html(self) except -1 nogil

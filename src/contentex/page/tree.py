@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from contentex.page import syntax, tags
 from contentex.page.buffers import integer_buffer
-from contentex.page.syntax import Content, Copying, End, Mode, Namespace, Start, Trait
+from contentex.page.syntax import Content, Copying, End, Mode, Namespace, Note, Start, Trait
 
 if TYPE_CHECKING:
     from contentex.page.rows import Rows
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 IN_HTML, IN_SVG, IN_MATH = Namespace
 MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT = Content
 SKIP, COPY, COPY_NULS = Copying
+NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML = Note
 
 (
     INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD, IN_HEAD_NOSCRIPT, AFTER_HEAD, IN_BODY, IN_CELL, IN_CAPTION,
@@ -111,10 +112,7 @@ class Tree:
         self.token_attrs = self.token_attrs_end = 0
         self.token_key = 0  # the same for the same attributes
         self.self_closing = False
-        self.token_hidden = False
-        self.token_is_hidden_input = False  # has type=hidden
-        self.token_has_font = False  # has color, face or size
-        self.token_is_html = False  # has encoding=text/html or application/xhtml+xml
+        self.token_notes = 0
         self.attrs_used = False  # the token's attributes belong to some row
         self.content = MARKUP
         self.stack[0] = self.add(DOCUMENT, 0, 0)
@@ -199,7 +197,7 @@ class Tree:
         """The token's element, placed but not open."""
         row = self.add(tag, self.token_start, self.token_end)
         self.rows.attr_to[row] = self.token_attrs_end
-        self.rows.is_hidden[row] = self.token_hidden
+        self.rows.is_hidden[row] = self.token_notes & NOTE_HIDDEN
         self.attrs_used = True
         self.place(row)
         return row
@@ -229,7 +227,7 @@ class Tree:
     def push_foreign(self, row: int) -> int:
         self.push(row)
         self.foreign += 1
-        if self.token_is_html and self.rows.tag[row] == ANNOTATION_XML:
+        if self.token_notes & NOTE_HTML and self.rows.tag[row] == ANNOTATION_XML:
             self.rows.is_open[row] = OPEN_TO_HTML
         return 0
 
@@ -629,12 +627,7 @@ class Tree:
         """Text before the body: white space stays where it is, anything else opens the body."""
         if blank:
             return self.text_row(start, end, COPY) if self.mode > BEFORE_HEAD else SKIP
-        self.enter_head()
-        if self.mode == IN_HEAD_NOSCRIPT:
-            self.leave_noscript()
-        if self.mode == IN_HEAD:
-            self.leave_head()
-        self.enter_body()
+        self.open_body()
         return self.body_text(start, end, blank)
 
     def table_text(self, start: int, end: int, blank: bool) -> int:
@@ -658,6 +651,8 @@ class Tree:
     def last_text(self, place: int) -> int:
         """The row that takes the rest of the page where no more rows are allowed."""
         self.token_start = self.token_end = place
+        if self.mode <= AFTER_HEAD:
+            self.open_body()
         return self.place(self.add(TEXT, place, place))
 
     def fill(self, start: int, end: int) -> int:
@@ -682,6 +677,8 @@ class Tree:
         row = self.add(COMMENT, self.token_start, self.token_end)
         if self.mode <= BEFORE_HTML:
             return self.put_last(row, 0)
+        if self.foreign > 0 and self.current_space() != IN_HTML:
+            return self.place(row)
         if self.mode == AFTER_BODY or self.mode == AFTER_AFTER_BODY or self.mode == AFTER_AFTER_FRAMESET:
             self.rows.use_links()
             return self.put_last(row, self.stack[1] if self.mode == AFTER_BODY else 0)
@@ -709,6 +706,15 @@ class Tree:
         self.pop_to(1)
 
     # --- Before the body ---------------------------------------------------------------------------------------------
+
+    def open_body(self) -> int:
+        """Open all that has to be open before content."""
+        self.enter_head()
+        if self.mode == IN_HEAD_NOSCRIPT:
+            self.leave_noscript()
+        if self.mode == IN_HEAD:
+            self.leave_head()
+        return self.enter_body()
 
     def is_head_part(self, tag: int) -> bool:
         return self.start_rule[tag] == START_HEAD_PART
@@ -929,7 +935,7 @@ class Tree:
             self.close_select()
             self.reopen()
             self.insert_leaf(tag)
-            if not self.token_is_hidden_input:
+            if not self.token_notes & NOTE_HIDDEN_INPUT:
                 self.frameset_ok = False
         elif rule == START_BUTTON:
             at = self.in_scope(BUTTON, SCOPE)
@@ -1317,7 +1323,7 @@ class Tree:
             return AGAIN
         if tag == SCRIPT or tag == STYLE or tag == TEMPLATE:
             return self.head_start(tag)
-        if tag == INPUT and self.token_is_hidden_input:
+        if tag == INPUT and self.token_notes & NOTE_HIDDEN_INPUT:
             self.insert_leaf(tag)
             return DONE
         if tag == FORM:
@@ -1496,7 +1502,7 @@ class Tree:
 
     def foreign_start(self) -> int:
         """A start tag in SVG or MathML; AGAIN if it breaks out into HTML."""
-        if self.traits[self.token_tag] & BREAKOUT or (self.token_tag == FONT and self.token_has_font):
+        if self.traits[self.token_tag] & BREAKOUT or (self.token_tag == FONT and self.token_notes & NOTE_FONT):
             self.leave_foreign()
             return AGAIN
         row = self.insert_leaf(self.token_svg if self.current_space() == IN_SVG else self.token_math)
