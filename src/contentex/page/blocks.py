@@ -4,14 +4,7 @@ A block is a longest run of visible text rows with no boundary between them. Bou
 block-level elements and two or more `<br>` with no text between them. What a browser does not show is no boundary.
 
 The nearest ancestor that gives a kind names the block: text in `li > p` is an item, in `td > h2` a heading.
-A table gives cells when it shows data; where it only arranges the page, its cells count for no more than a `div`.
-A table never shows data when its role is `presentation` or `none` or when it holds another table. Otherwise it does
-when two of these are true:
-
-- it names its parts: it has a `th` or a `caption`;
-- it is a grid: there is text in two of its rows, and side by side in one of them;
-- its cells are plain: none holds what belongs to a page rather than to a table, that is a heading, a list, a form,
-  a rule and their like, more than two blocks, or more than 60 words.
+A table gives cells when it shows data (see `grid`).
 
 Blocks are a table too. `Block` objects are made one by one, when asked for.
 """
@@ -19,16 +12,17 @@ Blocks are a table too. `Block` objects are made one by one, when asked for.
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 import numpy as np
 
 from contentex.page import tags
+from contentex.page.flow import LINE, NEXT, character_offsets, flowing_texts, plain_spaces, preformatted_texts
+from contentex.page.grid import Cells, data_cells
+from contentex.page.intervals import changes, count_around, count_within, nearest_marked, run_ends, without
 
 if TYPE_CHECKING:
     from contentex.page.page import Bools, Ints, Page
@@ -62,13 +56,6 @@ _GIVES = {
     "button option optgroup select textarea": CONTROL,
 }
 
-COLSPAN_MAX, ROWSPAN_MAX = 1000, 65534  # of the HTML standard
-ACTIVE_MAX = 64
-"""Cells that reach down from rows above and are kept in mind at a time; it keeps hostile tables cheap."""
-CELL_BLOCKS_MAX, CELL_WORDS_MAX = 2, 60
-"""A cell without table headers that holds more than these holds a piece of a page."""
-
-
 def _by_tag(names: dict[str, int]) -> Ints:
     """A table from tag to value; its last entry, 0, is for the tags without a fixed id."""
     table = np.zeros(len(tags.NAMES) + 1, np.int32)
@@ -78,7 +65,7 @@ def _by_tag(names: dict[str, int]) -> Ints:
 
 
 # What a tag means here, as bits.
-_BOUNDARY, _BOX, _BREAK, _UNSEEN, _LIST, _KEEPS_SPACE, _CELL, _STRUCTURE = (1 << bit for bit in range(8))
+_BOUNDARY, _BOX, _BREAK, _LIST, _KEEPS_SPACE, _CELL = (1 << bit for bit in range(6))
 _BOXES = "button noscript select svg textarea"  # stand within a line; boundaries only when they show text
 _LISTS = "dir menu ol ul"
 _ROLES = {
@@ -86,12 +73,9 @@ _ROLES = {
     " ".join(tags.NAMES[i] for i in tags.BLOCKS if tags.NAMES[i] not in ("math", *_BOXES.split())): _BOUNDARY,
     _BOXES: _BOX,
     "br": _BREAK,
-    " ".join(tags.NAMES[i] for i in tags.UNRENDERED): _UNSEEN,
     _LISTS: _LIST,
     "pre listing plaintext xmp textarea": _KEEPS_SPACE,
     "td th": _CELL,
-    f"h1 h2 h3 h4 h5 h6 {_LISTS} dl blockquote pre hr form fieldset input select textarea article aside details figure"
-    " footer header main nav section": _STRUCTURE,
 }
 _KIND_OF_TAG = _by_tag(_GIVES)
 _ROLES_OF_TAG = _by_tag(_ROLES).astype(np.uint8)
@@ -240,12 +224,12 @@ class Blocks(Sequence[Block]):
     def source_start(self) -> Ints:
         """Where its text begins in the decoded source, in characters."""
         # A browser moves text that stands between table rows: the first row need not come first in the source.
-        return _characters(self.page.source, self._reduce(np.minimum, self.page.source_start))
+        return character_offsets(self.page.source, self._reduce(np.minimum, self.page.source_start))
 
     @cached_property
     def source_end(self) -> Ints:
         """Where its text ends in the decoded source, in characters."""
-        return _characters(self.page.source, self._reduce(np.maximum, self.page.source_end))
+        return character_offsets(self.page.source, self._reduce(np.maximum, self.page.source_end))
 
     # --- Texts -----------------------------------------------------------------------------------------------------
 
@@ -257,87 +241,28 @@ class Blocks(Sequence[Block]):
     def _texts(self) -> tuple[str, ...]:
         kept = self.preformatted
         if not kept.any():
-            return tuple(_flowing(self._joined(self._rows)))
+            return tuple(flowing_texts(self._joined(self._rows)))
         texts = np.empty(len(self), object)
         of_kept = kept[self.block_of_row[self._rows]]
-        texts[~kept] = _flowing(self._joined(self._rows[~of_kept]))
-        texts[kept] = _preformatted(self._joined(self._rows[of_kept]))
+        texts[~kept] = flowing_texts(self._joined(self._rows[~of_kept]))
+        texts[kept] = preformatted_texts(self._joined(self._rows[of_kept]))
         return tuple(texts.tolist())
 
     def _joined(self, rows: Any) -> bytes:
         """The text of these rows with a mark between blocks and for each line break."""
         start, stop = self.page.text_offset.take(rows), self.page.text_offset.take(rows + 1)
         lines = np.searchsorted(self.line_breaks, rows)
-        marks = np.where(_changes(self.block_of_row.take(rows)), -1, 0)
+        marks = np.where(changes(self.block_of_row.take(rows)), -1, 0)
         marks[1:] += (marks[1:] == 0) * (lines[1:] - lines[:-1])
         cut = marks != 0
         cut[1:] |= start[1:] != stop[:-1]
-        first, last = np.flatnonzero(cut), np.flatnonzero(_ends(cut))
+        first, last = np.flatnonzero(cut), np.flatnonzero(run_ends(cut))
         text = self.page.text
         pieces = [b""] * (2 * len(first))
-        pieces[0::2] = [_NEXT if mark < 0 else _LINE * mark for mark in marks[first].tolist()]
+        pieces[0::2] = [NEXT if mark < 0 else LINE * mark for mark in marks[first].tolist()]
         pieces[1::2] = [text[a:b] for a, b in zip(start[first].tolist(), stop[last].tolist(), strict=True)]
         joined = b"".join(pieces)[1:]
-        return joined if text.isascii() else _plain(joined)
-
-
-# --- Text ----------------------------------------------------------------------------------------------------------
-
-_NEXT, _LINE = b"\xff", b"\xfe"  # marks between blocks and for line breaks: bytes that no text in UTF-8 holds
-_TO_SPACE = bytes(32 if byte in b"\t\n\f\r " else byte for byte in range(256))
-_NO_BREAK_SPACE = "\u00a0".encode()
-_DROPPED = tuple(char.encode() for char in "\u00ad\u200b\u2060\ufeff")  # soft hyphen, spaces of no width
-_BLANK_LINES = re.compile(r"\A(?:[ \t\f\r]*\n)+")
-
-
-def _plain(text: bytes) -> bytes:
-    """No-break spaces as spaces; without soft hyphens and spaces of no width."""
-    byte = np.frombuffer(text, np.uint8).copy()
-    keep = np.ones(len(byte), np.bool_)
-    wide = _find(byte, _NO_BREAK_SPACE)
-    byte[wide], keep[wide + 1] = 32, False
-    for char in _DROPPED:
-        keep[_find(byte, char)[:, None] + np.arange(len(char))] = False
-    return byte[keep].tobytes()
-
-
-def _find(byte: Any, char: bytes) -> Any:
-    """Where a character of several bytes stands. It looks for the first byte: faster than `bytes.find`."""
-    at = np.flatnonzero(byte == char[0])
-    for offset, wanted in enumerate(char[1:], 1):
-        at = at[byte[at + offset] == wanted]
-    return at
-
-
-def _flowing(joined: bytes) -> list[str]:
-    """The texts between the marks, white space collapsed as a browser does."""
-    if not joined:
-        return []
-    byte = np.frombuffer(joined.translate(_TO_SPACE), np.uint8)
-    space = byte == 32
-    # A space goes after a space or a mark. What then stands before a mark is one space at most.
-    keep = np.ones(len(byte), np.bool_)
-    keep[1:] = ~space[1:] | ((byte[:-1] < 0xFE) & ~space[:-1])
-    text = byte[keep].tobytes()
-    if _LINE in text:
-        text = text.replace(b" " + _LINE, b"\n").replace(_LINE, b"\n")
-    # `strip` also takes the wide spaces that indent Chinese paragraphs.
-    return [piece.decode().strip() for piece in text.split(_NEXT)]
-
-
-def _preformatted(joined: bytes) -> list[str]:
-    """The texts between the marks as they stand, without blank lines before and white space after."""
-    text = joined.replace(_LINE, b"\n")
-    return [_BLANK_LINES.sub("", piece.decode()).rstrip(" \t\n\f\r") for piece in text.split(_NEXT)]
-
-
-def _characters(source: bytes, offsets: Ints) -> Ints:
-    """Offsets in bytes as offsets in characters."""
-    if source.isascii():
-        return offsets
-    # Of a character's bytes in UTF-8 all but the first begin with the bits 10.
-    later = np.flatnonzero((np.frombuffer(source, np.uint8) & 0xC0) == 0x80)
-    return (offsets - np.searchsorted(later, offsets)).astype(np.int32)
+        return joined if text.isascii() else plain_spaces(joined)
 
 
 # --- From rows to blocks -------------------------------------------------------------------------------------------
@@ -353,21 +278,13 @@ class _Runs(NamedTuple):
     line_breaks: Any
 
 
-class _Cells(NamedTuple):
-    """The cells of the tables that show data, in document order."""
-
-    cell: Any
-    row: Any
-    column: Any
-
-
 def _columns(page: Page) -> dict[str, Any]:
     """All columns of Blocks."""
     roles = _ROLES_OF_TAG.take(page.tag, mode="clip")
     runs = _runs(page, roles)
-    cells = _data_cells(page, roles, runs)
+    cells = data_cells(page, runs.start)
     kind_of = _KIND_OF_TAG.take(page.tag, mode="clip")
-    kind_of[_without(np.flatnonzero(roles & _CELL), cells.cell)] = PARAGRAPH
+    kind_of[without(np.flatnonzero(roles & _CELL), cells.cell)] = PARAGRAPH
     container = _containers(page, roles, kind_of, runs.start)
     kind = kind_of[container]
     level = _levels(page, roles, kind, container)
@@ -383,15 +300,15 @@ def _narrow(values: Any) -> Any:
 
 def _runs(page: Page, roles: Any) -> _Runs:
     """Cut the visible text rows where a boundary or a blank line stands between them."""
-    shown = ~page.within(page.own_hidden | (roles & _UNSEEN > 0))
+    shown = page.rendered
     breaks = np.flatnonzero((roles & _BREAK > 0) & shown)
     section = _sections(page, _boundaries(page, roles, shown))
     visible = np.flatnonzero(page.visible)
-    keeping = _holders(page, roles & _KEEPS_SPACE > 0, visible) > 0
+    keeping = count_around(page, roles & _KEEPS_SPACE > 0, visible) > 0
     lines = np.searchsorted(breaks, visible)
-    new = _changes(section[visible])
+    new = changes(section[visible])
     new[1:] |= (lines[1:] - lines[:-1] > 1) & ~keeping[1:]
-    start, end = visible[new], visible[_ends(new)] + 1
+    start, end = visible[new], visible[run_ends(new)] + 1
     texts = np.flatnonzero((page.tag == tags.TEXT) & shown)
     # Where white space counts, what stands before the first word is its indentation.
     indented = start[keeping[new]]
@@ -425,56 +342,20 @@ def _owners(rows: int, texts: Any, start: Any, end: Any) -> Ints:
     return owner
 
 
-def _changes(values: Any) -> Bools:
-    """Where a value differs from the one before; the first does."""
-    changed = np.ones(len(values), np.bool_)
-    changed[1:] = values[1:] != values[:-1]
-    return changed
-
-
-def _ends(begins: Bools) -> Bools:
-    """Where runs end, from where they begin."""
-    return np.append(begins[1:], True)[: len(begins)]
-
-
-def _holders(page: Page, mask: Bools, rows: Any) -> Any:
-    """How many marked elements hold each of the rows, themselves included."""
-    marked = np.flatnonzero(mask)
-    opened = np.searchsorted(marked, rows, "right")
-    closed = np.searchsorted(np.sort(page.end[marked]), rows, "right")
-    return opened - closed
-
-
-def _without(rows: Any, others: Any) -> Any:
-    """Sorted rows less some of them."""
-    left = np.ones(len(rows), np.bool_)
-    left[np.searchsorted(rows, others)] = False
-    return rows[left]
-
-
 # --- Kinds ---------------------------------------------------------------------------------------------------------
-
-
-def _nearest(page: Page, mask: Bools) -> Any:
-    """For each row the nearest marked row among itself and its ancestors, or 0."""
-    above = np.where(mask, np.arange(len(page)), page.parent)
-    above[0] = 0
-    for _ in range(int(page.depth.max()).bit_length()):
-        above = above.take(above)  # each round doubles how far every row looks up
-    return above
 
 
 def _containers(page: Page, roles: Any, kind_of: Ints, start: Any) -> Any:
     """The element that gives each block its kind, or else the nearest block-level one."""
-    giver = _nearest(page, kind_of > PARAGRAPH)
+    giver = nearest_marked(page, kind_of > PARAGRAPH)
     found = giver[start]
     # A heading that can be pressed is a heading.
     outer = giver[page.parent[found]]
     found = np.where((kind_of[found] == CONTROL) & (kind_of[outer] == HEADING), outer, found)
-    block = _nearest(page, roles & (_BOUNDARY | _BOX) > 0)[start]
+    block = nearest_marked(page, roles & (_BOUNDARY | _BOX) > 0)[start]
     # A heading around several `p` was left open by mistake: its own text is the heading, the rest is not.
     paragraphs = np.flatnonzero(page.tag == tags.P)
-    astray = (page.tag[block] == tags.P) & (kind_of[found] == HEADING) & (_count(paragraphs, page, found) > 1)
+    astray = (page.tag[block] == tags.P) & (kind_of[found] == HEADING) & (count_within(paragraphs, page, found) > 1)
     return np.where((found > 0) & ~astray, found, block)
 
 
@@ -483,11 +364,11 @@ def _levels(page: Page, roles: Any, kind: Ints, container: Any) -> Ints:
     level = np.zeros(len(kind), np.int32)
     heading, item = kind == HEADING, kind == ITEM
     level[heading] = page.tag[container[heading]] - tags.HEADINGS[0] + 1
-    level[item] = np.maximum(_holders(page, roles & _LIST > 0, container[item]), 1)
+    level[item] = np.maximum(count_around(page, roles & _LIST > 0, container[item]), 1)
     return level
 
 
-def _places(cells: _Cells, container: Any) -> tuple[Any, Any]:
+def _places(cells: Cells, container: Any) -> tuple[Any, Any]:
     """Row and column of each block's cell, or -1."""
     row = np.full(len(container), -1, np.int32)
     column = row.copy()
@@ -496,120 +377,3 @@ def _places(cells: _Cells, container: Any) -> tuple[Any, Any]:
         found = cells.cell[at] == container
         row[found], column[found] = cells.row[at[found]], cells.column[at[found]]
     return row, column
-
-
-# --- Tables --------------------------------------------------------------------------------------------------------
-
-
-def _data_cells(page: Page, roles: Any, runs: _Runs) -> _Cells:
-    """The cells of all tables that show data, with their places."""
-    cell, line, group, table = _table_cells(page, roles)
-    if not len(cell):
-        return _Cells(cell, cell, cell)
-    tables, number = np.unique(table, return_inverse=True)
-    chosen = _show_data(page, roles, runs, tables, cell, line, number)[number]
-    cell, line, group, table = cell[chosen], line[chosen], group[chosen], table[chosen]
-    lines = np.flatnonzero(page.tag == tags.TR)
-    row = np.searchsorted(lines, line) - np.searchsorted(lines, table)
-    return _Cells(cell, row, _table_columns(page, cell, row, line, group))
-
-
-def _table_cells(page: Page, roles: Any) -> tuple[Any, Any, Any, Any]:
-    """Rows of the cells that stand in tables as they should, of their lines, row groups and tables."""
-    cell = np.flatnonzero(roles & _CELL)
-    line = page.parent[cell]
-    group = page.parent[line]
-    table = np.where(page.tag[group] == tags.TABLE, group, page.parent[group])
-    proper = (page.tag[line] == tags.TR) & (page.tag[table] == tags.TABLE)
-    return cell[proper], line[proper], group[proper], table[proper]
-
-
-def _show_data(page: Page, roles: Any, runs: _Runs, tables: Any, cell: Any, line: Any, number: Any) -> Any:
-    """Which tables show data, by the rule at the top of this file. `number` is the table of each cell."""
-    nested = _count(np.flatnonzero(page.tag == tags.TABLE), page, tables) > 1
-    named = _count(np.flatnonzero(page.is_tag(*_NAMING)), page, tables) > 0
-    blocks = _count(runs.start, page, cell)
-    full = blocks > 0
-    piece = (blocks > CELL_BLOCKS_MAX) | (_words(page, cell) > CELL_WORDS_MAX)
-    piece |= _count(np.flatnonzero(roles & _STRUCTURE), page, cell) > 0
-    plain = np.bincount(number[piece], minlength=len(tables)) == 0
-    grid = _is_grid(line[full], number[full], len(tables))
-    return ~nested & ~_presents(page, tables) & (named.astype(int) + plain + grid > 1)
-
-
-def _count(rows: Any, page: Page, elements: Any) -> Any:
-    """How many of the sorted rows each element holds, itself included."""
-    return np.searchsorted(rows, page.end[elements]) - np.searchsorted(rows, elements)
-
-
-def _words(page: Page, elements: Any) -> Any:
-    """The visible words in each element."""
-    before = np.concatenate(([0], np.cumsum(page.words * page.visible)))
-    return before[page.end[elements]] - before[elements]
-
-
-def _presents(page: Page, tables: Any) -> Bools:
-    """Which tables say that they only arrange the page."""
-    roles = [(page.attribute(table, "role") or "").strip().lower() for table in tables.tolist()]
-    return np.array([role in ("presentation", "none") for role in roles], np.bool_)
-
-
-def _is_grid(line: Any, number: Any, tables: int) -> Bools:
-    """Which tables have text in two lines or more, and twice or more in one of them."""
-    _, first, cells = np.unique(line, return_index=True, return_counts=True)
-    lines = np.bincount(number[first], minlength=tables)
-    wide = np.bincount(number[first[cells > 1]], minlength=tables)
-    return (lines > 1) & (wide > 0)
-
-
-def _table_columns(page: Page, cell: Any, row: Any, line: Any, group: Any) -> Any:
-    """The first column of each cell."""
-    width = _spans(page, cell, "colspan", 1, COLSPAN_MAX)
-    height = _spans(page, cell, "rowspan", ROWSPAN_MAX, ROWSPAN_MAX)
-    before = np.cumsum(width) - width
-    column = before - np.maximum.accumulate(np.where(_changes(line), before, 0))
-    bounds = np.append(np.flatnonzero(_changes(group)), len(cell)).tolist()
-    for first, stop in pairwise(bounds):
-        part = slice(first, stop)
-        if height[part].max() > 1:
-            column[part] = _fill(row[part].tolist(), width[part].tolist(), height[part].tolist())
-    return np.minimum(column, np.iinfo(np.int32).max)
-
-
-def _spans(page: Page, cell: Any, name: str, zero: int, most: int) -> Any:
-    """The cells' attribute `colspan` or `rowspan`, read as the HTML standard does; `zero` is what 0 stands for."""
-    spans = np.ones(len(cell), np.int64)
-    place = page.attribute_index(name)[cell]
-    for at in np.flatnonzero(place >= 0).tolist():
-        digits = _SPAN.match(page.source, page.attr_start[place[at]], page.attr_stop[place[at]])
-        if digits:
-            spans[at] = min(int(digits[1] or zero), most)
-    return spans
-
-
-_NAMING = tags.ids("th caption")
-_SPAN = re.compile(rb"[\t\n\f\r ]*\+?(?=[0-9])0*([0-9]{0,6})")
-
-
-def _fill(rows: list[int], widths: list[int], heights: list[int]) -> list[int]:
-    """The columns of a row group's cells where cells reach down into later rows.
-
-    Each cell goes to the next column that no cell from above takes; `taken` holds (column, stop, row after the last).
-    """
-    columns: list[int] = []
-    taken: list[tuple[int, int, int]] = []
-    added: list[tuple[int, int, int]] = []
-    row = column = passed = 0
-    for here, width, height in zip(rows, widths, heights, strict=True):
-        if here != row:
-            taken = sorted(span for span in taken + added if span[2] > here)[:ACTIVE_MAX]
-            added = []
-            row, column, passed = here, 0, 0
-        while passed < len(taken) and taken[passed][0] <= column:
-            column = max(column, taken[passed][1])
-            passed += 1
-        columns.append(column)
-        column += width
-        if height > 1:
-            added.append((column - width, column, row + height))
-    return columns

@@ -1,0 +1,43 @@
+# Each target sets up what it needs in a local virtual environment (.venv) and is then quick to run again.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml setup.py $(wildcard src/contentex/page/*.py src/contentex/page/*.pxd)
+
+.PHONY: run test lint bench fuzz clean
+
+run: $(VENV)/.ready-core
+	$(BIN)/python examples/show_blocks.py
+
+test: $(VENV)/.ready-test
+	$(BIN)/python -m pytest
+	CONTENTEX_UNCOMPILED=1 $(BIN)/python -m pytest -q
+
+lint: $(VENV)/.ready-lint
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.ready-bench
+	$(BIN)/python -m contentex.bench.parsing
+
+fuzz: $(VENV)/.ready-fuzz
+	$(BIN)/python tools/fuzz.py --seconds 60
+
+clean:
+	rm -rf $(VENV) build .cache src/*.egg-info
+	find src -name '*.so' -delete
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+# The package itself, in place: the compiled modules stand beside their sources.
+$(VENV)/.ready-core: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.ready-%: $(VENV)/.ready-core
+	$(BIN)/python -m pip install --quiet --editable '.[$*]'
+	@touch $@
