@@ -425,7 +425,7 @@ def test_generated_tables(rows: list[str]) -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(MARKUP, st.integers(1, 12), st.integers(1, 40))
+@given(MARKUP, st.integers(8, 20), st.integers(8, 48))
 def test_pages_that_the_limits_cut(html: str, max_depth: int, max_rows: int) -> None:
     page = parse(html, max_depth=max_depth, max_rows=max_rows)
     check_rows(page)

@@ -364,8 +364,9 @@ def test_scripts_are_no_text_beyond_the_row_limit() -> None:
 
 
 @pytest.mark.parametrize("max_rows", range(8, 20))
-def test_offsets_cover_the_text_beyond_the_row_limit(max_rows: int) -> None:
-    page = parse(b"<head><title>a</title>" + b"<link><!--x--><noscript>" * 4 + b"<p>b</p>", max_rows=max_rows)
+@pytest.mark.parametrize("html", [b"<link><!--x--><noscript>" * 4 + b"<p>b</p>", b"<template>" + b"<p>x" * 12 + b"<b>"])
+def test_offsets_cover_the_text_beyond_the_row_limit(html: bytes, max_rows: int) -> None:
+    page = parse(b"<head>" + html, max_rows=max_rows)
     assert (np.diff(page.text_offset)[page.tag != tags.TEXT] == 0).all()
 
 

@@ -34,9 +34,9 @@ def parse(
     """
     if max_bytes < 0 or max_rows < _LEAST or max_depth < _LEAST:
         raise ValueError(f"max_bytes must not be negative, max_rows and max_depth must be at least {_LEAST}")
-    cut = max(0, len(html) - max_bytes)
-    decoded = decode(html[:max_bytes] if cut else html, encoding)
-    source = decoded.source
+    decoded = decode(html if isinstance(html, str) else html[:max_bytes], encoding)
+    source = _shortened(decoded.source, max_bytes) if isinstance(html, str) else decoded.source
+    cut = len(decoded.source) - len(source) if isinstance(html, str) else max(0, len(html) - max_bytes)
     columns = scan(source, max_rows, max_depth)
     flattened, rest = columns.pop("flattened"), columns.pop("rest")
     return Page(
@@ -48,3 +48,8 @@ def parse(
         cut=Cut(cut, rest, flattened),
         **columns,
     )
+
+
+def _shortened(source: bytes, size: int) -> bytes:
+    """At most so many bytes of UTF-8, no character cut in two."""
+    return source if len(source) <= size else source[:size].decode("utf-8", "ignore").encode()

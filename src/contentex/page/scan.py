@@ -577,16 +577,18 @@ class Scanner:
 
     def put_pieces(self, start: int, end: int) -> int:
         """Where it matters, white space and other text apart."""
-        stop = self.after_space(start, end)
-        if start < stop:
-            self.put_text(start, stop, True)
-        if stop < end and self.tree.sorts_all_text():
-            while stop < end and not self.bits[self.data[stop]] & SPACE:
-                stop += 1
-            return self.put_pieces(stop, end)
-        if stop < end:
-            self.tree.token_start = stop
-            self.put_text(stop, end, self.is_blank(stop, end))
+        while start < end:
+            stop = self.after_space(start, end)
+            if start < stop:
+                self.put_text(start, stop, True)
+            start = stop
+            if not self.tree.sorts_all_text():
+                break
+            while start < end and not self.bits[self.data[start]] & SPACE:
+                start += 1
+        if start < end:
+            self.tree.token_start = start
+            self.put_text(start, end, self.is_blank(start, end))
         return DONE
 
     def put_text(self, start: int, end: int, blank: bool) -> int:
@@ -836,6 +838,7 @@ class Scanner:
             else:
                 self.pos = self.text_end(start)
                 self.copy_text(start, self.pos, False)
+        self.tree.text_size = self.text_size
         self.rows.stop[self.rows.count - 1] = self.size
         return DONE
 
