@@ -1,22 +1,34 @@
-"""Builds `scan` and `measure` as C extensions where a compiler is at hand; without one they run as plain Python."""
+"""Builds the inner loops as C extensions where a compiler is at hand; without one they run as plain Python."""
 
 import os
 import sys
+import sysconfig
 
 from setuptools import Extension, setup
 
-COMPILED = ("rows", "tree", "scan", "measure", "utf8")
+COMPILED = ("utf8", "rows", "tree", "scan", "measure")
+
+
+def flags() -> list[str]:
+    """Small checked functions are only fast when the compiler inlines them; GCC needs to be told (a seventh faster)."""
+    if sys.platform == "win32":
+        return []
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
+    general = ["-O3", "-fno-plt", "-fno-semantic-interposition"]
+    if "gcc" not in compiler:
+        return general
+    return [*general, "-finline-limit=4000", "--param=max-inline-insns-auto=300", "--param=inline-unit-growth=200"]
 
 
 def extensions() -> list[Extension]:
+    """One module a file, unless CONTENTEX_PURE=1 asks for none."""
     if os.environ.get("CONTENTEX_PURE") == "1":
         return []
     from Cython.Build import cythonize
 
-    flags = [] if sys.platform == "win32" else ["-O3", "-fno-plt", "-fno-semantic-interposition"]
     modules = cythonize(
         [
-            Extension(f"contentex.page.{name}", [f"src/contentex/page/{name}.py"], extra_compile_args=flags)
+            Extension(f"contentex.page.{name}", [f"src/contentex/page/{name}.py"], extra_compile_args=flags())
             for name in COMPILED
         ],
         build_dir="build",
@@ -28,4 +40,4 @@ def extensions() -> list[Extension]:
     return modules
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})

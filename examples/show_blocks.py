@@ -1,6 +1,6 @@
 """Show the example pages as contentex sees them: what was read, and the largest blocks of each page.
 
-    python examples/show_blocks.py [--all] [FILE ...]
+python examples/show_blocks.py [--all] [FILE ...]
 """
 
 from __future__ import annotations

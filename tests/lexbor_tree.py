@@ -13,7 +13,6 @@ from contentex.page import tags
 Shape = list[tuple[str, int]]
 
 
-
 def _local(name: str) -> str:
     return name.removeprefix("svg:").removeprefix("math:").lower()
 

@@ -275,7 +275,7 @@ def test_block() -> None:
     block = parse(html).blocks[2]
     assert block == Block(
         text="one two", kind="item", rows=(10, 13), level=1, table_row=-1, table_column=-1, container=7,
-        xpath="/html[1]/body[1]/ul[1]/li[1]", source_start=34, source_end=44, chars=6, words=2,
+        xpath="/html[1]/body[1]/ul[1]/li[1]", char_start=34, char_end=44, chars=6, words=2,
     )  # fmt: skip
     assert html[34:44] == "one <b>two"
 
@@ -287,7 +287,7 @@ def test_container() -> None:
 
 def test_offsets_count_characters_of_the_source() -> None:
     html = "<p>\u4f60\u597d\U0001f600</p> <p>caf\u00e9 <i>noir</i></p>"
-    found = [html[block.source_start : block.source_end] for block in parse(html).blocks]
+    found = [html[block.char_start : block.char_end] for block in parse(html).blocks]
     assert found == ["\u4f60\u597d\U0001f600", "caf\u00e9 <i>noir"]
 
 
@@ -394,8 +394,8 @@ def check_source(page: Page) -> None:
     """The offsets of a block without markup in it give its text."""
     source = page.source.decode()
     for block in page.blocks:
-        assert 0 <= block.source_start < block.source_end <= len(source)
-        written = source[block.source_start : block.source_end]
+        assert 0 <= block.char_start < block.char_end <= len(source)
+        written = source[block.char_start : block.char_end]
         if block.rows[1] - block.rows[0] == 1 and written.isascii() and not set(written) & set("<&\0"):
             assert " ".join(written.split()) == " ".join(block.text.split())
 
@@ -438,7 +438,7 @@ def test_example_pages(path: Path) -> None:
 
 
 def test_real_pages() -> None:
-    import pyarrow.parquet as pq  # type: ignore[import-untyped]
+    import pyarrow.parquet as pq
 
     group = pq.ParquetFile(parquet("wcxb-dev")).read_row_group(0, columns=["html"])
     for html in group.column("html").to_pylist()[:60]:

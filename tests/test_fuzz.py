@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_search() -> None:
 
 @pytest.mark.parametrize(
     ("column", "change"),
-    [("parent", 5), ("end", 100), ("depth", 7), ("text_offset", 50), ("source_end", 999), ("attr_stop", 999)],
+    [("parent", 5), ("end", 100), ("depth", 7), ("text_offset", 50), ("source_end", 999), ("attr_end", 999)],
 )
 def test_a_wrong_column_is_noticed(column: str, change: int) -> None:
     page = parse(b"<ul class=a><li>one<li>two</ul>")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet as pq  # type: ignore[import-untyped]
+import pyarrow.parquet as pq
 import pytest
 from corpora import parquet
 from hypothesis import assume, given, settings
@@ -73,6 +73,11 @@ JUDGED = [
     ("<select><div>a<select>b", [("select", 3), ("div", 4)]),
     ("<svg><p>a", [("svg", 3), ("p", 3)]),
     ("<b><p>a</b>b", [("b", 3), ("p", 3), ("b", 4)]),
+    pytest.param(
+        "<table><input type=text type=hidden>",
+        [("input", 3), ("table", 3)],
+        marks=pytest.mark.xfail(strict=True, reason="the second type is read too"),
+    ),
 ]
 
 

@@ -326,7 +326,7 @@ def test_deep_text_is_kept_and_the_cut_is_told(tag: str) -> None:
     assert b"found" in page.text
     assert b"after" in page.text
     assert page.depth.max() <= 512 + 8
-    assert (page.cut.depth > 0) == (tag != "a")  # a link ends the link before it
+    assert (page.cut.flattened > 0) == (tag != "a")  # a link ends the link before it
 
 
 # --- What limits cut ------------------------------------------------------------------------------------------------
@@ -339,20 +339,20 @@ def test_nothing_is_cut_from_an_ordinary_page() -> None:
 
 def test_bytes_are_cut() -> None:
     page = parse(b"<p>" + b"x" * 97 + b"never read", max_bytes=100)
-    assert page.cut == Cut(bytes=10)
+    assert page.cut == Cut(unread=10)
     assert page.text == b"x" * 97
 
 
 def test_a_str_is_cut() -> None:
-    assert parse("<p>" + "x" * 97 + "never read", max_bytes=100).cut == Cut(bytes=10)
+    assert parse("<p>" + "x" * 97 + "never read", max_bytes=100).cut == Cut(unread=10)
 
 
 @pytest.mark.parametrize("max_rows", [8, 9, 20, 100])
 def test_rows_are_cut_and_their_text_is_kept(max_rows: int) -> None:
     words = [b"w%d" % number for number in range(1000)]
     page = parse(b"".join(b"<p>%s</p>" % word for word in words), max_rows=max_rows)
-    assert page.cut.rows > 0
-    assert page.cut.bytes == page.cut.depth == 0
+    assert page.cut.unstructured > 0
+    assert page.cut.unread == page.cut.flattened == 0
     assert len(page) <= max_rows + 160
     assert b"".join(page.text.split()) == b"".join(words)
 
@@ -372,7 +372,7 @@ def test_offsets_cover_the_text_beyond_the_row_limit(html: bytes, max_rows: int)
 
 def test_depth_is_cut_and_nothing_is_lost() -> None:
     page = parse(b"".join(b"<div>%d" % number for number in range(40)), max_depth=10)
-    assert page.cut.depth == 40 - int((page.tag[page.end > np.arange(len(page)) + 1] == tags.ID["div"]).sum())
+    assert page.cut.flattened == 40 - int((page.tag[page.end > np.arange(len(page)) + 1] == tags.ID["div"]).sum())
     assert page.depth.max() <= 11
     assert page.text == b"".join(b"%d" % number for number in range(40))
 

@@ -10,7 +10,7 @@ import pytest
 from corpora import html5lib_dir
 from hypothesis import example, given
 from hypothesis import strategies as st
-from lxml import etree  # type: ignore[import-untyped]
+from lxml import etree
 from tree_tests import read_tests
 
 from contentex import Page, parse

@@ -85,9 +85,8 @@ def _attributes(page: Page, row: int) -> dict[str, str]:
 
 
 def _foreign_name(name: str) -> str:
-    if name in ("xlink:actuate", "xlink:arcrole", "xlink:href", "xlink:role", "xlink:show", "xlink:title", "xlink:type"):
-        return name.replace(":", " ")
-    return name.replace(":", " ") if name in ("xml:lang", "xml:space", "xmlns:xlink") else name
+    known = [f"xlink:{local}" for local in ("actuate", "arcrole", "href", "role", "show", "title", "type")]
+    return name.replace(":", " ") if name in [*known, "xml:lang", "xml:space", "xmlns:xlink"] else name
 
 
 def _comment(markup: str) -> str:

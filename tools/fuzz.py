@@ -144,17 +144,17 @@ def check_source(page: Any) -> None:
     require(
         offset[0] == 0 and offset[-1] == count and (np.diff(offset) >= 0).all(), "attr_offset covers the attributes"
     )
-    require(len(page.attr_start) == count and len(page.attr_stop) == count, "attribute columns are equally long")
+    require(len(page.attr_start) == count and len(page.attr_end) == count, "attribute columns are equally long")
     require(((page.attr_name >= 0) & (page.attr_name < len(page.names))).all(), "an attribute has a name")
-    require(((page.attr_start >= 0) & (page.attr_start <= page.attr_stop)).all(), "a value begins before it ends")
-    require((page.attr_stop <= size).all(), "a value ends within the source")
+    require(((page.attr_start >= 0) & (page.attr_start <= page.attr_end)).all(), "a value begins before it ends")
+    require((page.attr_end <= size).all(), "a value ends within the source")
 
 
 def check_limits(page: Any, case: Case) -> None:
     require(len(page) <= case.max_rows + 512, "max_rows limits the rows, but for what one token adds")
     require(page.depth.max() <= case.max_depth + 64, "max_depth limits the depth, but for what one token adds")
-    require(page.cut.bytes == 0 and 0 <= page.cut.rows <= len(page.source), "no more is cut than there is")
-    require(page.replaced >= 0 and page.cut.depth >= 0, "nothing is cut less than never")
+    require(page.cut.unread == 0 and 0 <= page.cut.unstructured <= len(page.source), "no more is cut than there is")
+    require(page.replaced >= 0 and page.cut.flattened >= 0, "nothing is cut less than never")
 
 
 def check_views(page: Any) -> None:
@@ -177,8 +177,8 @@ def check_plain(page: Any, case: Case) -> None:
         return
     plain = plain_modules()
     columns = plain["scan"].scan(page.source, case.max_rows, case.max_depth)
-    require(columns.pop("flattened") == page.cut.depth, "plain Python cuts the same depth")
-    require(columns.pop("rest") == page.cut.rows, "plain Python cuts the same rows")
+    require(columns.pop("flattened") == page.cut.flattened, "plain Python cuts the same depth")
+    require(columns.pop("rest") == page.cut.unstructured, "plain Python cuts the same rows")
     for name, value in columns.items():
         require(np.array_equal(value, getattr(page, name)), f"plain Python gives the same {name}")
     counts = plain["measure"].measure(page.text, page.text_offset, page.tag)
@@ -399,7 +399,13 @@ def _marks(page: Any) -> npt.NDArray[np.int64]:
     """Pairs of a tag and the tag above it, and what else tells pages apart, as numbers."""
     tag = page.tag.astype(np.int64).clip(0, 510)
     pairs = np.unique(tag[1:] * 512 + tag[page.parent[1:]])
-    facts = (page.encoding, page.encoding_origin, page.quirks, bool(page.cut.rows), int(page.depth.max()).bit_length())
+    facts = (
+        page.encoding,
+        page.encoding_origin,
+        page.quirks,
+        bool(page.cut.unstructured),
+        int(page.depth.max()).bit_length(),
+    )
     fact = int.from_bytes(hashlib.blake2b(repr(facts).encode(), digest_size=2).digest(), "little")
     return np.append(pairs, 512 * 511 + fact % 512) % (_KINDS // 2)
 

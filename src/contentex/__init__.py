@@ -1,9 +1,9 @@
 """contentex: web pages to their content.
 
-    >>> import contentex
-    >>> page = contentex.parse("<h1>Title</h1><p>Some text.<p>More of it.")
-    >>> [(block.kind, block.text) for block in page.blocks]
-    [('heading', 'Title'), ('paragraph', 'Some text.'), ('paragraph', 'More of it.')]
+>>> import contentex
+>>> page = contentex.parse("<h1>Title</h1><p>Some text.<p>More of it.")
+>>> [(block.kind, block.text) for block in page.blocks]
+[('heading', 'Title'), ('paragraph', 'Some text.'), ('paragraph', 'More of it.')]
 """
 
 from contentex.page.blocks import Block, Blocks

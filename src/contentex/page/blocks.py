@@ -56,6 +56,7 @@ _GIVES = {
     "button option optgroup select textarea": CONTROL,
 }
 
+
 def _by_tag(names: dict[str, int]) -> Ints:
     """A table from tag to value; its last entry, 0, is for the tags without a fixed id."""
     table = np.zeros(len(tags.NAMES) + 1, np.int32)
@@ -101,9 +102,9 @@ class Block:
     """Row of the element that gave the kind; of a paragraph, of the nearest block-level element around it."""
     xpath: str
     """Path to the container: the element that a user would point at. Blocks may share one; `rows` tells them apart."""
-    source_start: int
+    char_start: int
     """Where its text begins in the decoded source, in characters."""
-    source_end: int
+    char_end: int
     """Where its text ends there."""
     chars: int
     """Characters that are neither white space nor invisible."""
@@ -188,8 +189,8 @@ class Blocks(Sequence[Block]):
             table_column=int(self.table_column[number]),
             container=int(self.container[number]),
             xpath=self.page.xpath(int(self.container[number])),
-            source_start=int(self.source_start[number]),
-            source_end=int(self.source_end[number]),
+            char_start=int(self.char_start[number]),
+            char_end=int(self.char_end[number]),
             chars=int(self.chars[number]),
             words=int(self.words[number]),
         )
@@ -221,13 +222,13 @@ class Blocks(Sequence[Block]):
         return self._reduce(np.add, self.page.words)
 
     @cached_property
-    def source_start(self) -> Ints:
+    def char_start(self) -> Ints:
         """Where its text begins in the decoded source, in characters."""
         # A browser moves text that stands between table rows: the first row need not come first in the source.
         return character_offsets(self.page.source, self._reduce(np.minimum, self.page.source_start))
 
     @cached_property
-    def source_end(self) -> Ints:
+    def char_end(self) -> Ints:
         """Where its text ends in the decoded source, in characters."""
         return character_offsets(self.page.source, self._reduce(np.maximum, self.page.source_end))
 

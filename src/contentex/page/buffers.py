@@ -7,12 +7,17 @@ Compiled code reads NumPy's memory quickly, and fresh memory costs nothing until
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from contentex.page.utf8 import compiled
+
+Buffer: TypeAlias = "array[int]"
+"""What a buffer is to a reader: numbers by place. In compiled code it is NumPy's memory."""
+
+__all__ = ["Buffer", "byte_buffer", "compiled", "grown", "integer_buffer", "taken"]
 
 
 def integer_buffer(size: int) -> Any:

@@ -111,9 +111,7 @@ _LONG_ASCII = re.compile(rb"[\x80-\xff][\x00-\x7f]{%d,}+" % (2 * _CONTEXT))
 
 # A quote, dash, dot, space or sign of windows-1252 between ASCII characters: all that most English pages
 # have beyond ASCII.
-_LONE_SIGN = re.compile(
-    rb"(?<![\x80-\xff])[\x85\x91-\x97\x99\xa0\xa3\xa9\xab\xae\xb0\xb7\xbb\xd7](?![\x80-\xff])"
-)
+_LONE_SIGN = re.compile(rb"(?<![\x80-\xff])[\x85\x91-\x97\x99\xa0\xa3\xa9\xab\xae\xb0\xb7\xbb\xd7](?![\x80-\xff])")
 
 # What text does not hold: C1 controls, and what could not be decoded.
 _NOT_TEXT = re.compile("[\x80-\x9f\ufffd]")
@@ -160,9 +158,7 @@ _HEAD_MARKUP = _pattern(f"{_TEXT_OR_BODY} | {_ANY_MARKUP}")
 _ATTRIBUTE = _pattern(rf"({_NAME}) (?: [{_S}]*+ = [{_S}]*+ ({_VALUE}) )?+")
 
 # `charset=...` in a Content-Type. A quote without its partner declares nothing: the last, empty alternative.
-_CHARSET = _pattern(
-    rf"""charset [{_S}]*+ = [{_S}]*+ (?: "([^"]*+)" | '([^']*+)' | (?!["']) ([^{_S};]*+) | )"""
-)
+_CHARSET = _pattern(rf"""charset [{_S}]*+ = [{_S}]*+ (?: "([^"]*+)" | '([^']*+)' | (?!["']) ([^{_S};]*+) | )""")
 
 _XML_ENCODING = _pattern(rf"""<\?xml [^>]*? encoding [{_S}]*+ = [{_S}]*+ (?: "([^"]*+)" | '([^']*+)' )""")
 

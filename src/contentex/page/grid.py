@@ -121,7 +121,7 @@ def _spans(page: Page, cell: Any, name: str, zero: int, most: int) -> Any:
     spans = np.ones(len(cell), np.int64)
     place = page.attribute_index(name)[cell]
     for at in np.flatnonzero(place >= 0).tolist():
-        digits = _SPAN.match(page.source, page.attr_start[place[at]], page.attr_stop[place[at]])
+        digits = _SPAN.match(page.source, page.attr_start[place[at]], page.attr_end[place[at]])
         if digits:
             spans[at] = min(int(digits[1] or zero), most)
     return spans

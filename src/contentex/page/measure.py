@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=True, wraparound=False, initializedcheck=False
+# cython: infer_types=True, annotation_typing=False
 """Counts of the characters of each text row: one pass over the text, compiled like `scan`.
 
 A character belongs to one class. White space and invisible characters count for nothing; all others are `chars`.
@@ -14,6 +15,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 try:
     import cython
@@ -21,6 +23,9 @@ except ImportError:
     from contentex.page import uncompiled as cython
 
 from contentex.page import tags
+from contentex.page.utf8 import compiled
+
+Ints = npt.NDArray[np.int32]
 
 CLAUSE_MARKS = (
     ".,;:!?\u2026\u2025"  # Latin, Cyrillic, Greek, Hebrew, Korean ...
@@ -73,112 +78,84 @@ def _classes() -> bytes:
     return _ascii_classes() + bytes(_class_of(chr(code)) for code in range(128, 0x10000))
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def _wide_class(code: cython.int) -> cython.int:
+def wide_class(code: int) -> int:
     """Beyond the basic plane: Han, letters of mathematics and old scripts, and pictures."""
     if 0x20000 <= code <= 0x3FFFF:
-        return 7
+        return PAIRED
     if 0x1D7CE <= code <= 0x1D7FF:
-        return 5
+        return DIGIT
     if 0xE0000 <= code <= 0xE0FFF:
-        return 0
+        return IGNORED
     if 0x10000 <= code <= 0x1CFFF or 0x1D400 <= code <= 0x1D7CD or 0x1E000 <= code <= 0x1EFFF:
-        return 3
-    return 2
+        return LETTER
+    return OTHER
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def _count(
-    text: cython.const[cython.uchar][::1],
-    offset: cython.const[cython.int][::1],
-    is_text: cython.const[cython.uchar][::1],
-    classes: cython.const[cython.uchar][::1],
-    counts: cython.int[:, ::1],
-) -> cython.int:
-    row: cython.Py_ssize_t
-    at: cython.Py_ssize_t
-    stop: cython.Py_ssize_t
-    code: cython.int
-    kind: cython.int
-    chars: cython.int
-    words: cython.int
-    clauses: cython.int
-    digits: cython.int
-    capitals: cython.int
-    paired: cython.int
-    foured: cython.int
-    in_word: cython.int
-    for row in range(len(is_text)):
-        if not is_text[row]:
-            continue
-        at = offset[row]
-        stop = offset[row + 1]
-        chars = words = clauses = digits = capitals = paired = foured = in_word = 0
-        while at < stop:
-            code = text[at]
-            if code < 0x80:
-                kind = classes[code]
-                at += 1
-            elif code < 0xE0:
-                kind = classes[(code & 31) << 6 | (text[at + 1] & 63)]
-                at += 2
-            elif code < 0xF0:
-                kind = classes[(code & 15) << 12 | (text[at + 1] & 63) << 6 | (text[at + 2] & 63)]
-                at += 3
-            else:
-                kind = _wide_class(
-                    (code & 7) << 18 | (text[at + 1] & 63) << 12 | (text[at + 2] & 63) << 6 | (text[at + 3] & 63)
-                )
-                at += 4
-            if kind == 1:  # white space
-                in_word = 0
-                continue
-            if kind == 0:  # invisible
-                continue
-            chars += 1
-            if 3 <= kind <= 5:
-                if not in_word:
-                    words += 1
-                    in_word = 1
-                if kind == 4:
-                    capitals += 1
-                elif kind == 5:
-                    digits += 1
-            elif kind == 6:
-                clauses += 1
-            elif kind == 7:
-                paired += 1
-                in_word = 0
-            elif kind == 8:
-                foured += 1
-                in_word = 0
-        counts[0, row] = chars
-        counts[1, row] = words + (paired + 1) // 2 + (foured + 3) // 4
-        counts[2, row] = clauses
-        counts[3, row] = digits
-        counts[4, row] = capitals
+def count_rows(text: Any, offset: Any, is_text: Any, classes: bytes, counts: Any) -> int:
+    """Count each text row."""
+    with cython.nogil:
+        for row in range(len(is_text)):
+            if is_text[row]:
+                count_row(text, offset[row], offset[row + 1], classes, counts, row)
     return 0
 
 
-def measure(text: bytes, offset: Any, tag: Any) -> Any:
+def count_row(text: Any, at: int, stop: int, classes: bytes, counts: Any, row: int) -> int:
+    """Count text[at:stop] by the class of each character."""
+    chars = words = clauses = digits = capitals = paired = foured = in_word = 0
+    while at < stop:
+        code = text[at] & 0xFF
+        if code < 0x80:
+            kind = classes[code] & 0xFF
+            at += 1
+        elif code < 0xE0:
+            kind = classes[(code & 31) << 6 | (text[at + 1] & 63)] & 0xFF
+            at += 2
+        elif code < 0xF0:
+            kind = classes[(code & 15) << 12 | (text[at + 1] & 63) << 6 | (text[at + 2] & 63)] & 0xFF
+            at += 3
+        else:
+            code = (code & 7) << 18 | (text[at + 1] & 63) << 12 | (text[at + 2] & 63) << 6 | (text[at + 3] & 63)
+            kind = wide_class(code)
+            at += 4
+        if kind == SPACE:
+            in_word = 0
+            continue
+        if kind == IGNORED:
+            continue
+        chars += 1
+        if kind == LETTER or kind == CAPITAL or kind == DIGIT:
+            words += 1 - in_word
+            in_word = 1
+            if kind == CAPITAL:
+                capitals += 1
+            elif kind == DIGIT:
+                digits += 1
+        elif kind == CLAUSE:
+            clauses += 1
+        elif kind == PAIRED:
+            paired += 1
+            in_word = 0
+        elif kind == FOURED:
+            foured += 1
+            in_word = 0
+    counts[0, row] = chars
+    counts[1, row] = words + (paired + 1) // 2 + (foured + 3) // 4
+    counts[2, row] = clauses
+    counts[3, row] = digits
+    counts[4, row] = capitals
+    return 0
+
+
+def measure(text: bytes, offset: Ints, tag: Ints) -> Ints:
     """Characters, words, clause marks, digits and capitals of each text row, as five rows of numbers."""
     counts = np.zeros((5, len(tag)), np.int32)
     is_text = (tag == tags.TEXT).view(np.uint8)
     classes = _ASCII_CLASSES if text.isascii() else _classes()
-    if cython.compiled:
-        source: cython.const[cython.uchar][::1] = text
-        offsets: cython.const[cython.int][::1] = offset
-        flags: cython.const[cython.uchar][::1] = is_text
-        table: cython.const[cython.uchar][::1] = classes
-        out: cython.int[:, ::1] = counts
-        with cython.nogil:
-            _count(source, offsets, flags, table, out)
+    if compiled:
+        count_rows(text, offset, is_text, classes, counts)
     else:
-        _count(text, offset.tolist(), is_text.tolist(), classes, counts)
+        count_rows(text, offset.tolist(), is_text.tolist(), classes, counts)
     return counts
 
 

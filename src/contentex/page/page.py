@@ -39,17 +39,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What the limits took away from a page. All zero: nothing."""
+    """What the limits took away from a page. All zero, and false: nothing."""
 
-    bytes: int = 0
-    """Bytes beyond `max_bytes`, which were not read."""
-    rows: int = 0
-    """Bytes after `max_rows` rows: their text is in the last row, their structure is not kept."""
-    depth: int = 0
+    unread: int = 0
+    """Bytes beyond `max_bytes`."""
+    unstructured: int = 0
+    """Bytes after `max_rows` rows: their text is in the last text row, their structure is not kept."""
+    flattened: int = 0
     """Elements deeper than `max_depth`: each became a leaf beside what it holds."""
 
     def __bool__(self) -> bool:
-        return bool(self.bytes or self.rows or self.depth)
+        return bool(self.unread or self.unstructured or self.flattened)
 
 
 def _stored(length: str, meaning: str, dtype: str = "int32") -> Any:
@@ -57,7 +57,7 @@ def _stored(length: str, meaning: str, dtype: str = "int32") -> Any:
     return field(metadata={"length": length, "meaning": meaning, "dtype": dtype})
 
 
-class derived(Generic[_V]):  # noqa: N801  (reads as a decorator)
+class derived(Generic[_V]):
     """A column computed from others when it is first asked for; its docstring is its meaning."""
 
     def __init__(self, compute: Callable[[Page], _V]) -> None:
@@ -105,10 +105,9 @@ class Page:
     attr_offset: Ints = _stored("rows + 1", "where the row's attributes begin in the `attr_` columns")
     attr_name: Ints = _stored("attributes", "name id of the attribute")
     attr_start: Ints = _stored("attributes", "where its value begins in `source`, character references unresolved")
-    attr_stop: Ints = _stored("attributes", "where its value ends")
+    attr_end: Ints = _stored("attributes", "where its value ends")
 
-    new_names: Ints
-    """Names without a fixed id, one a column: offset in `source`, length, namespace. Ids go on after `tags.NAMES`."""
+    new_names: Ints = _stored("3, names", "names without a fixed id: offset in `source`, length, namespace")
     url: str | None = None
     encoding: str = "utf-8"
     """The encoding the page came in, by its name in the WHATWG Encoding Standard."""
@@ -125,6 +124,12 @@ class Page:
         for name in _STORED:
             self.__dict__[name].setflags(write=False)
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """A page that comes from a pickle is as unchangeable as any."""
+        self.__dict__.update(state)
+        for value in state.values():
+            _freeze(value)
+
     def __len__(self) -> int:
         return len(self.tag)
 
@@ -135,8 +140,8 @@ class Page:
     # --- Counts of a text row; 0 for other rows. Sums over subtrees come from `subtree_sum`. -----------------------
 
     @cached_property
-    def _counts(self) -> npt.NDArray[np.int32]:
-        return measure(self.text, self.text_offset, self.tag)
+    def _counts(self) -> tuple[Ints, ...]:
+        return tuple(measure(self.text, self.text_offset, self.tag))
 
     @derived
     def chars(self) -> Ints:
@@ -145,7 +150,7 @@ class Page:
 
     @derived
     def words(self) -> Ints:
-        """Words; where a script writes none apart, two characters (Chinese, Japanese) or four (Thai, Khmer) make one."""
+        """Words; where a script writes none apart, two characters (Han, Kana) or four (Thai, Khmer) make one."""
         return self._counts[1]
 
     @derived
@@ -219,7 +224,7 @@ class Page:
 
     @derived
     def is_element(self) -> Bools:
-        """Is an element: no text, comment, document type or raw data."""
+        """Is an element: neither the document nor its type, no text, comment or raw data."""
         return self.tag >= tags.FIRST_ELEMENT
 
     def within(self, mask: Bools) -> Bools:
@@ -305,7 +310,7 @@ class Page:
         return found
 
     def _value(self, place: int) -> str:
-        return resolve(self.source[self.attr_start[place] : self.attr_stop[place]].decode("utf-8", "replace"))
+        return resolve(self.source[self.attr_start[place] : self.attr_end[place]].decode("utf-8", "replace"))
 
     def ancestors(self, row: int) -> Iterator[int]:
         """The rows above, from the parent to the document."""
@@ -330,8 +335,11 @@ class Page:
     def xpath(self, row: int) -> str:
         """A path that finds the row in a browser: `/html[1]/body[1]/p[2]`, or `.../text()[1]` for a text.
 
-        What stands in a `template` has no path in a browser: it is a document of its own.
+        What stands in a `template` has no path in a browser: it is a document of its own. A document type has none in
+        XPath: "".
         """
+        if self.tag[row] == tags.DOCTYPE:
+            return ""
         steps = [self._step(above) for above in (row, *self.ancestors(row)) if above > 0]
         return "/" + "/".join(reversed(steps))
 
@@ -372,13 +380,17 @@ _STORED = tuple(f.name for f in fields(Page) if f.metadata)
 
 
 def _columns() -> tuple[Column, ...]:
-    stored = [Column(f.name, f.metadata["dtype"], f.metadata["length"], f.metadata["meaning"]) for f in fields(Page) if f.metadata]
+    stored = [Column(name=f.name, **f.metadata) for f in fields(Page) if f.metadata]
     computed = [
-        Column(name, "bool" if "Bools" in str(item.compute.__annotations__["return"]) else "int32", "rows", item.__doc__ or "")
+        Column(name, _dtype(item.compute), "rows", item.__doc__ or "")
         for name, item in vars(Page).items()
         if isinstance(item, derived)
     ]
     return tuple(stored + computed)
+
+
+def _dtype(compute: Callable[[Page], Any]) -> str:
+    return "bool" if compute.__annotations__["return"] == "Bools" else "int32"
 
 
 COLUMNS = _columns()

@@ -9,7 +9,8 @@ from contentex.page.scan import scan
 MAX_BYTES = 256 * 1024 * 1024
 MAX_ROWS = 10_000_000
 MAX_DEPTH = 512
-_LEAST = 8
+MOST_BYTES = 512 * 1024 * 1024  # offsets have 32 bits, and a byte may become a character of three
+LEAST = 8
 
 
 def parse(
@@ -32,24 +33,28 @@ def parse(
     >>> page.text_of(4)
     'One'
     """
-    if max_bytes < 0 or max_rows < _LEAST or max_depth < _LEAST:
-        raise ValueError(f"max_bytes must not be negative, max_rows and max_depth must be at least {_LEAST}")
-    decoded = decode(html if isinstance(html, str) else html[:max_bytes], encoding)
-    source = _shortened(decoded.source, max_bytes) if isinstance(html, str) else decoded.source
-    cut = len(decoded.source) - len(source) if isinstance(html, str) else max(0, len(html) - max_bytes)
+    if not 0 <= max_bytes <= MOST_BYTES or max_rows < LEAST or max_depth < LEAST:
+        raise ValueError(f"max_bytes goes from 0 to {MOST_BYTES}; max_rows and max_depth from {LEAST} on")
+    unread = 0
+    if isinstance(html, bytes | bytearray | memoryview) and len(html) > max_bytes:
+        html, unread = html[:max_bytes], len(html) - max_bytes
+    decoded = decode(html, encoding)
+    source = decoded.source
+    if isinstance(html, str) and len(source) > max_bytes:
+        source = _shortened(source, max_bytes)
+        unread = len(decoded.source) - len(source)
     columns = scan(source, max_rows, max_depth)
-    flattened, rest = columns.pop("flattened"), columns.pop("rest")
     return Page(
         source=source,
         url=url,
         encoding=decoded.encoding,
         encoding_origin=decoded.origin,
         replaced=decoded.replaced,
-        cut=Cut(cut, rest, flattened),
+        cut=Cut(unread, columns.pop("unstructured"), columns.pop("flattened")),
         **columns,
     )
 
 
 def _shortened(source: bytes, size: int) -> bytes:
     """At most so many bytes of UTF-8, no character cut in two."""
-    return source if len(source) <= size else source[:size].decode("utf-8", "ignore").encode()
+    return source[:size].decode("utf-8", "ignore").encode()

@@ -24,7 +24,7 @@ except ImportError:
     from contentex.page import uncompiled as cython
 
 from contentex.page import tags
-from contentex.page.buffers import byte_buffer, compiled, grown, integer_buffer, taken
+from contentex.page.buffers import Buffer, byte_buffer, compiled, grown, integer_buffer, taken
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy
@@ -38,6 +38,24 @@ _MERGES = ("merge_row", "merge_from", "merge_to")
 
 class Rows:
     """Rows being made. All places are row numbers in the order of making."""
+
+    tag: Buffer
+    parent: Buffer
+    text_at: Buffer
+    start: Buffer
+    stop: Buffer
+    attr_from: Buffer
+    attr_to: Buffer
+    is_hidden: Buffer
+    is_open: Buffer
+    first: Buffer
+    last: Buffer
+    before: Buffer
+    after: Buffer
+    joins: Buffer
+    merge_row: Buffer
+    merge_from: Buffer
+    merge_to: Buffer
 
     def __init__(self) -> None:
         self.buffers: dict[str, Any] = {name: integer_buffer(0) for name in _INTEGERS + _MERGES}

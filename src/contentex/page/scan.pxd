@@ -33,7 +33,7 @@ cdef class Scanner:
     cdef size_t text_size
     cdef Py_ssize_t attrs, attr_room
     cdef bint attrs_short
-    cdef int[::1] attr_name, attr_start, attr_stop
+    cdef int[::1] attr_name, attr_start, attr_end
 
     cdef unsigned long long[::1] keys
     cdef int[::1] values, name_at, name_length

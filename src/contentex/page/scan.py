@@ -27,7 +27,7 @@ except ImportError:  # not compiled, and no Cython installed: the names still ne
     from contentex.page import uncompiled as cython
 
 from contentex.page import syntax, tables, tags
-from contentex.page.buffers import byte_buffer, grown, integer_buffer, taken
+from contentex.page.buffers import Buffer, byte_buffer, grown, integer_buffer, taken
 from contentex.page.syntax import Content, Copying, Mode, Namespace, Note, Trait
 
 if cython.compiled:
@@ -52,13 +52,25 @@ SVG_SALT, MATH_SALT, REFERENCE_SLOTS = tables.SVG_SALT, tables.MATH_SALT, tables
 COLOR, ENCODING, FACE, HIDDEN, SIZE, STYLE, TYPE = tags.ids("color encoding face hidden size style type")
 DOCUMENT, MATH, SCRIPT, SVG, TEXTAREA = tags.ids("#document math script svg textarea")
 FORMATTING, IN_BODY = Trait.FORMATTING, Mode.IN_BODY
-ROOM = 160  # rows that one token may add at most, by reopening formatting elements and by the adoption agency
+ROOM = syntax.ROOM
 
-_ATTRIBUTE_COLUMNS = ("attr_name", "attr_start", "attr_stop")
+_ATTRIBUTE_COLUMNS = ("attr_name", "attr_start", "attr_end")
 
 
 class Scanner:
     """The state of one scan: the input, the text and the attributes so far."""
+
+    data: bytes
+    text: Buffer
+    attr_name: Buffer
+    attr_start: Buffer
+    attr_end: Buffer
+    keys: Buffer
+    values: Buffer
+    name_at: Buffer
+    name_length: Buffer
+    bits: bytes
+    eight: int  # where compiled code puts eight bytes at a time
 
     def __init__(self) -> None:
         self.rows = Rows()
@@ -69,19 +81,19 @@ class Scanner:
         self.attrs_short = True
         self.known = len(tags.NAMES)
         if cython.compiled:
-            for byte in range(256):
-                self.bits[byte] = tables.BYTE_BITS[byte]  # an array of C: a byte is always within it
+            for byte in range(256):  # an array of C, which a byte cannot leave
+                self.bits[byte] = tables.BYTE_BITS[byte]  # type: ignore[index]
         else:
             self.bits = tables.BYTE_BITS
-        self.reference_keys: Any = tables.REFERENCE_KEYS
-        self.reference_values: Any = tables.REFERENCE_VALUES
-        self.reference_text: Any = tables.REFERENCE_TEXT
-        self.reference_offset: Any = tables.REFERENCE_OFFSET
-        self.windows_1252: Any = tables.WINDOWS_1252
+        self.reference_keys = tables.REFERENCE_KEYS
+        self.reference_values = tables.REFERENCE_VALUES
+        self.reference_text = tables.REFERENCE_TEXT
+        self.reference_offset = tables.REFERENCE_OFFSET
+        self.windows_1252 = tables.WINDOWS_1252
 
     def begin(self, data: bytes, max_rows: int, max_depth: int) -> None:
         """Forget the last page and take up another; the room stays."""
-        self.data: Any = data
+        self.data = data
         self.size = len(data)
         self.pos = 0
         self.has_odd_bytes = b"\r" in data or b"\0" in data
@@ -90,7 +102,7 @@ class Scanner:
         room = (3 if self.has_odd_bytes else 1) * self.size + self.size // 4 + 64
         if len(self.buffers["text"]) < room:
             self.buffers["text"] = byte_buffer(room)
-            self.text: Any = self.buffers["text"]
+            self.text = self.buffers["text"]
         self.attrs = 0
         self.max_rows = max_rows
         self.rest = 0  # bytes read after the row limit was reached
@@ -109,9 +121,9 @@ class Scanner:
             self.attr_room = max(8192, 2 * self.attr_room)
             for name in _ATTRIBUTE_COLUMNS:
                 self.buffers[name] = grown(self.buffers[name], self.attr_room)
-            self.attr_name: Any = self.buffers["attr_name"]
-            self.attr_start: Any = self.buffers["attr_start"]
-            self.attr_stop: Any = self.buffers["attr_stop"]
+            self.attr_name = self.buffers["attr_name"]
+            self.attr_start = self.buffers["attr_start"]
+            self.attr_end = self.buffers["attr_end"]
         if self.names + 8 >= self.name_room:
             self.grow_names()
 
@@ -119,13 +131,13 @@ class Scanner:
         """Keep the listed names only."""
         if self.name_room != tables.NAME_ROOM:
             self.slots, self.name_room = tables.NAME_SLOTS, tables.NAME_ROOM
-            self.keys: Any = array("Q", tables.NAME_KEYS)
+            self.keys = array("Q", tables.NAME_KEYS)
             self.buffers["name_at"] = integer_buffer(self.name_room)
             self.buffers["name_length"] = integer_buffer(self.name_room)
-            self.name_at: Any = self.buffers["name_at"]
-            self.name_length: Any = self.buffers["name_length"]
+            self.name_at = self.buffers["name_at"]
+            self.name_length = self.buffers["name_length"]
             self.tree.make_room(self.name_room)
-        self.values: Any = array("i", tables.NAME_VALUES)
+        self.values = array("i", tables.NAME_VALUES)
         self.names = self.known
 
     def grow_names(self) -> None:
@@ -147,7 +159,7 @@ class Scanner:
             "new_names": self.new_names(),
             "quirks": bool(self.tree.quirks),
             "flattened": self.tree.flattened,
-            "rest": self.rest,
+            "unstructured": self.rest,
         }
 
     def new_names(self) -> Any:
@@ -174,6 +186,7 @@ class Scanner:
         self.tree.token_start = self.tree.token_end = self.size
         self.tree.token_attrs = self.attrs
         self.tree.finish()
+        self.rows.stop[0] = self.size
         return self.columns()
 
     def is_small(self) -> bool:
@@ -416,7 +429,7 @@ class Scanner:
                 end = at
         self.attr_name[self.attrs] = name
         self.attr_start[self.attrs] = start
-        self.attr_stop[self.attrs] = end
+        self.attr_end[self.attrs] = end
         self.attrs += 1
         if name < self.known:
             self.note_attribute(name, start, end)
@@ -458,7 +471,7 @@ class Scanner:
         return False
 
     def key_formatting(self) -> int:
-        """Give keys to the tag at hand and to those that the tree builder may compare it with; mostly there are none."""
+        """Give keys to the tag at hand and to those that the tree builder may compare it with: mostly none."""
         self.tree.token_key = 0
         at = self.tree.listed - 1
         while at >= 0 and self.tree.formatting[at] >= 0:
@@ -475,7 +488,7 @@ class Scanner:
         """A number, never 0, that tags with the same attributes share, in whatever order they stand."""
         total = HASH_START
         for place in range(first, last):
-            key = self.value_key(self.attr_start[place], self.attr_stop[place])
+            key = self.value_key(self.attr_start[place], self.attr_end[place])
             total = (total + (key ^ self.attr_name[place]) * HASH_FACTOR) & HASH_MASK
         return total | 1
 

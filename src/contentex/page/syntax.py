@@ -11,6 +11,9 @@ from enum import IntEnum, IntFlag
 
 from contentex.page.tags import ID, ids
 
+ROOM = 160
+"""Rows that one token may add at most: formatting elements reopened, and copies that the adoption agency makes."""
+
 
 class Namespace(IntEnum):
     """What a tag belongs to."""
@@ -218,8 +221,7 @@ class Trait(IntFlag):
 _MATH_POINTS = "math:mi math:mo math:mn math:ms math:mtext"
 _HTML_POINTS = "svg:foreignobject svg:desc svg:title"
 _SCOPE = (
-    "applet caption html table td th marquee object select template"
-    f" {_MATH_POINTS} math:annotation-xml {_HTML_POINTS}"
+    f"applet caption html table td th marquee object select template {_MATH_POINTS} math:annotation-xml {_HTML_POINTS}"
 )
 
 TRAITS: dict[Trait, str] = {

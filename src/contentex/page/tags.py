@@ -25,8 +25,8 @@ template textarea tfoot th thead time title tr track tt u ul var video wbr xmp
 
 # Roots of foreign content, and the foreign elements that the tree builder must know by name.
 _FOREIGN = """
-svg math svg:foreignobject svg:desc svg:title svg:script svg:style svg:metadata math:mi math:mo math:mn math:ms math:mtext
-math:annotation-xml mglyph malignmark
+svg math svg:foreignobject svg:desc svg:title svg:script svg:style svg:metadata math:mi math:mo math:mn math:ms
+math:mtext math:annotation-xml mglyph malignmark
 """
 
 # Attributes that the scanner or the extractors read often.

@@ -15,10 +15,10 @@ reopen at most REOPENED. Deeper elements become leaves, counted in `flattened`; 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from contentex.page import syntax, tags
-from contentex.page.buffers import integer_buffer
+from contentex.page.buffers import Buffer, integer_buffer
 from contentex.page.syntax import Content, Copying, End, Mode, Namespace, Note, Start, Trait
 
 if TYPE_CHECKING:
@@ -72,25 +72,36 @@ CLOSED, OPEN, OPEN_TO_HTML = range(3)
 MARKER = GONE = -1  # in the list of formatting elements, and in the stack while nodes are taken out
 REOPENED = 32  # formatting elements that stay open across a block: each may add so many rows
 LISTED = 2048  # length of the list of formatting elements, markers included
-ROOM = 160  # rows that one token may add at most, by `reopen` and `adopt`
+ROOM = syntax.ROOM
 
 
 class Tree:
     """The state of the tree construction. The scanner fills in the token and calls `start_tag`, `text` and so on."""
 
+    stack: Buffer
+    template_modes: Buffer
+    formatting: Buffer
+    keys: Buffer
+    start_rule: Buffer
+    end_rule: Buffer
+    traits: Buffer
+    name_space: Buffer
+    open_count: Buffer
+    content: int
+
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
         self.known = len(tags.NAMES)
         self.name_room = 0
-        self.formatting: Any = integer_buffer(LISTED)
-        self.keys: Any = array("Q", bytes(8 * LISTED))
-        self.stack: Any = integer_buffer(0)
-        self.template_modes: Any = integer_buffer(0)
+        self.formatting = integer_buffer(LISTED)
+        self.keys = array("Q", bytes(8 * LISTED))
+        self.stack = integer_buffer(0)
+        self.template_modes = integer_buffer(0)
 
     def begin(self, max_depth: int) -> None:
         """Forget the last page."""
         self.text_size = 0
-        self.mode = INITIAL
+        self.mode: int = INITIAL
         self.max_depth = max_depth
         if len(self.stack) < max_depth + ROOM:
             self.stack, self.template_modes = integer_buffer(max_depth + ROOM), integer_buffer(max_depth + ROOM)
@@ -122,18 +133,18 @@ class Tree:
         spaces, counts = bytes(self.name_space), array("i", self.open_count)
         more = names - self.name_room
         self.make_room(names)
-        self.name_space = bytearray(spaces + bytes(more))
+        self.name_space = array("B", spaces + bytes(more))
         self.open_count = counts + array("i", bytes(4 * more))
 
     def make_room(self, names: int) -> None:
         """Tables by name id, for so many names: rules, traits, namespaces and how many of each tag are open."""
         more = names - self.known
         self.name_room = names
-        self.start_rule: Any = bytearray(syntax.rule_table(syntax.START_RULES) + bytes(more))
-        self.end_rule: Any = bytearray(syntax.rule_table(syntax.END_RULES) + bytes(more))
-        self.traits: Any = array("i", syntax.trait_table() + [0] * more)
-        self.name_space: Any = bytearray(syntax.namespace_table() + bytes(more))
-        self.open_count: Any = array("i", bytes(4 * names))
+        self.start_rule = array("B", syntax.rule_table(syntax.START_RULES) + bytes(more))
+        self.end_rule = array("B", syntax.rule_table(syntax.END_RULES) + bytes(more))
+        self.traits = array("i", syntax.trait_table() + [0] * more)
+        self.name_space = array("B", syntax.namespace_table() + bytes(more))
+        self.open_count = array("i", bytes(4 * names))
 
     # --- The token at hand becomes a row -----------------------------------------------------------------------------
 
@@ -688,9 +699,7 @@ class Tree:
         """Only before everything else does a document type count; whether it did."""
         if self.mode != INITIAL:
             return 0
-        self.put_last(
-            self.add(DOCTYPE, self.token_start, self.token_end), 0
-        )
+        self.put_last(self.add(DOCTYPE, self.token_start, self.token_end), 0)
         self.mode = BEFORE_HTML
         return 1
 

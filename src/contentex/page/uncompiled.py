@@ -1,4 +1,4 @@
-"""What `import cython` means where Cython is not installed and `scan` and `measure` run as plain Python.
+"""What `import cython` means where Cython is not installed and the compiled modules run as plain Python.
 
 Declarations say nothing, decorators do nothing. Compiled code never imports this.
 """
