@@ -25,8 +25,11 @@ from contentex.page.page import Cut
 
 Trap = Callable[[int], bytes]
 
-TWICE = 2.8
-"""Twice the input may cost this much more: 2 is linear, 4 is quadratic; the rest is noise and memory caches."""
+pytestmark = pytest.mark.compiled
+
+TWICE = 3.3
+"""Twice the input may cost this much more: 2 is linear, 4 is quadratic. The rest is noise, and memory: beyond the room
+that a scanner keeps for the next page, fresh memory costs extra."""
 MEASURABLE = 0.005
 """Seconds from which on a time is trusted."""
 SMALLEST, LARGEST = 64 * 1024, 1024 * 1024

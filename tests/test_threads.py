@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from collections.abc import Callable
@@ -34,20 +35,27 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
+def gain(work: Callable[[], object], pool: ThreadPoolExecutor) -> float:
+    """How much faster two threads do some work twice than one."""
+    alone = seconds(lambda: [work() for _ in range(2)])
+    return alone / seconds(lambda: list(pool.map(lambda _: work(), range(2))))
+
+
 @pytest.mark.compiled
 @pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="needs two processors")
 def test_threads_do_not_wait_for_each_other() -> None:
+    """Hashing, which never holds the lock, shows when the machine has two processors to spare."""
     page = b"".join(PAGES[: len(EXAMPLES)]).decode("utf-8", "replace").encode() * 4
-
-    def work(_thread: int) -> None:
-        for _ in range(8):
-            parse(page)
-
-    alone = together = float("inf")
+    large = page * 10
+    gains: list[float] = []
     with ThreadPoolExecutor(2) as pool:
-        for _ in range(40):  # the best of each: a busy machine spoils many tries, not all
-            alone = min(alone, seconds(lambda: list(map(work, range(2)))))
-            together = min(together, seconds(lambda: list(pool.map(work, range(2)))))
-            if alone > 1.3 * together:
+        for _ in range(40):
+            before = gain(lambda: hashlib.sha256(large), pool)
+            found = gain(lambda: [parse(page) for _ in range(4)], pool)
+            if found >= 1.3:
                 return
-    pytest.fail(f"two threads are only {alone / together:.2f} times as fast as one")
+            if min(before, gain(lambda: hashlib.sha256(large), pool)) > 1.6:
+                gains.append(found)
+    if len(gains) < 5:
+        pytest.skip("the machine is too busy")
+    pytest.fail(f"two threads are only {max(gains):.2f} times as fast as one")

@@ -98,7 +98,7 @@ def test_random_markup(html: str | bytes) -> None:
     check(parse(html))
 
 
-@given(pieces, st.integers(0, 12), st.integers(0, 12))
+@given(pieces, st.integers(8, 20), st.integers(8, 20))
 def test_pages_that_were_cut(html: str, rows: int, depth: int) -> None:
     page = parse(html, max_rows=rows, max_depth=depth)
     assert "".join(read(page).itertext(tag=etree.Element)) == text(page)

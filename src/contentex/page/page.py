@@ -218,8 +218,8 @@ class Page:
 
     def is_tag(self, *ids: int) -> Bools:
         """A mask of the rows with one of these tags."""
-        table = np.zeros(max(int(self.tag.max()), max(ids)) + 1, np.bool_)
-        table[list(ids)] = True
+        table = np.zeros(max(int(self.tag.max()), *ids) + 1, np.bool_)
+        table[[tag for tag in ids if tag >= 0]] = True  # -1 is the id of a name that the page does not have
         return table[self.tag]
 
     @derived

@@ -16,18 +16,18 @@ def resolve(value: str) -> str:
     >>> resolve("?a=1&copy=2&amp;b=3&eacute;")
     '?a=1&copy=2&b=3é'
     """
-    if "&" in value:
-        value = _REFERENCE.sub(_replacement, value)
     if "\r" in value:
         value = value.replace("\r\n", "\n").replace("\r", "\n")
-    return value.replace("\0", "\ufffd") if "\0" in value else value
+    if "\0" in value:
+        value = value.replace("\0", "\ufffd")
+    return _REFERENCE.sub(_replacement, value) if "&" in value else value
 
 
 def _replacement(match: re.Match[str]) -> str:
     hexadecimal, decimal, name = match.groups()
     if name:
         return _named(name, match.string[match.end() : match.end() + 1]) or match[0]
-    digits = (hexadecimal or decimal)[-12:].lstrip("0") or "0"
+    digits = (hexadecimal or decimal).lstrip("0")[:8] or "0"  # eight digits are beyond Unicode already
     return _numbered(int(digits, 16 if hexadecimal else 10))
 
 

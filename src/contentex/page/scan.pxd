@@ -10,7 +10,7 @@ cdef int DONE, MORE_ROOM, QUIRKS, ENDED
 cdef int IN_HTML, IN_SVG, IN_MATH
 cdef int MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT
 cdef int SKIP, COPY, COPY_NULS
-cdef int NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML
+cdef int NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML, SEEN_STYLE, SEEN_TYPE, SEEN_ENCODING
 cdef int COLOR, ENCODING, FACE, HIDDEN, SIZE, STYLE, TYPE
 cdef int DOCUMENT, FORMATTING, IN_BODY, MATH, SCRIPT, SVG, TEXTAREA
 cdef Py_ssize_t ROOM
@@ -70,6 +70,7 @@ cdef class Scanner:
     cdef int attributes(self, size_t at) except -1 nogil
     cdef size_t attribute(self, size_t at) except? 0xFFFFFFFF nogil
     cdef int note_attribute(self, int name, size_t start, size_t end) except -1 nogil
+    cdef int is_word(self, size_t start, size_t end, const char* word, size_t length) except -1 nogil
     cdef bint style_hides(self, size_t start, size_t end) except -1 nogil
     cdef int key_formatting(self) except -1 nogil
     cdef unsigned long long attribute_key(self, Py_ssize_t first, Py_ssize_t last) except? 0xFFFFFFFF nogil

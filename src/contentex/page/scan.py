@@ -44,7 +44,7 @@ DONE, MORE_ROOM, QUIRKS, ENDED = range(4)
 IN_HTML, IN_SVG, IN_MATH = Namespace
 MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT = Content
 SKIP, COPY, COPY_NULS = Copying
-NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML = Note
+NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML, SEEN_STYLE, SEEN_TYPE, SEEN_ENCODING = Note
 SPACE, LETTER, ENDS_NAME, ENDS_ATTRIBUTE = tables.SPACE, tables.LETTER, tables.ENDS_NAME, tables.ENDS_ATTRIBUTE
 ENDS_VALUE, BEGINS_MARKUP, ALNUM, ODD = tables.ENDS_VALUE, tables.BEGINS_MARKUP, tables.ALNUM, tables.ODD
 HASH_START, HASH_FACTOR, HASH_MASK = tables.HASH_START, tables.HASH_FACTOR, tables.HASH_MASK
@@ -436,39 +436,52 @@ class Scanner:
         return at
 
     def note_attribute(self, name: int, start: int, end: int) -> int:
-        """Tell the tree builder of the few attributes that it minds."""
-        if name == STYLE:
+        """Tell the tree builder of the few attributes that it minds. Of attributes with the same name the first counts."""
+        notes = self.tree.token_notes
+        if name == STYLE and not notes & SEEN_STYLE:
+            notes |= SEEN_STYLE
             if self.style_hides(start, end):
-                self.tree.token_notes |= NOTE_HIDDEN
+                notes |= NOTE_HIDDEN
         elif name == HIDDEN:
-            self.tree.token_notes |= NOTE_HIDDEN
-        elif name == TYPE:
+            notes |= NOTE_HIDDEN
+        elif name == TYPE and not notes & SEEN_TYPE:
+            notes |= SEEN_TYPE
             if end - start == 6 and self.matches(start, end, b"hidden"):
-                self.tree.token_notes |= NOTE_HIDDEN_INPUT
+                notes |= NOTE_HIDDEN_INPUT
         elif name == COLOR or name == FACE or name == SIZE:
-            self.tree.token_notes |= NOTE_FONT
-        elif name == ENCODING:
+            notes |= NOTE_FONT
+        elif name == ENCODING and not notes & SEEN_ENCODING:
+            notes |= SEEN_ENCODING
             if (end - start == 9 and self.matches(start, end, b"text/html")) or (
                 end - start == 21 and self.matches(start, end, b"application/xhtml+xml")
             ):
-                self.tree.token_notes |= NOTE_HTML
+                notes |= NOTE_HTML
+        self.tree.token_notes = notes
         return 0
 
     def style_hides(self, start: int, end: int) -> bool:
-        """Whether an inline style holds `display: none` or `visibility: hidden`."""
-        colon = self.find(58, start, end)
-        while colon < end:
-            value = self.after_space(colon + 1, end)
+        """Whether an inline style says `display: none` or `visibility: hidden`, and nothing else later."""
+        no_display = not_visible = 0
+        while start < end:
+            stop = self.find(59, start, end)
+            colon = self.find(58, start, stop)
+            start = self.after_space(start, stop)
+            value = self.after_space(colon + 1, stop)
             while colon > start and self.bits[self.data[colon - 1]] & SPACE:
                 colon -= 1
-            if colon >= start + 7 and self.matches(colon - 7, colon, b"display"):
-                if self.matches(value, end, b"none"):
-                    return True
-            elif colon >= start + 10 and self.matches(colon - 10, colon, b"visibility"):
-                if self.matches(value, end, b"hidden"):
-                    return True
-            colon = self.find(58, value, end)
-        return False
+            if colon - start == 7 and self.matches(start, colon, b"display"):
+                no_display = self.is_word(value, stop, b"none", 4)
+            elif colon - start == 10 and self.matches(start, colon, b"visibility"):
+                not_visible = self.is_word(value, stop, b"hidden", 6)
+            start = stop + 1
+        return no_display > 0 or not_visible > 0
+
+    def is_word(self, start: int, end: int, word: bytes, length: int) -> int:
+        """Whether a value begins with a word that ends there."""
+        after = start + length
+        if not self.matches(start, end, word):
+            return 0
+        return 1 if after >= end or self.bits[self.data[after]] & SPACE or self.data[after] == 33 else 0
 
     def key_formatting(self) -> int:
         """Give keys to the tag at hand and to those that the tree builder may compare it with: mostly none."""
@@ -607,7 +620,7 @@ class Scanner:
     def put_text(self, start: int, end: int, blank: bool) -> int:
         """Hand a text to the tree builder and copy it as that says."""
         if self.has_odd_bytes and self.only_nul(start, end) and not self.tree.keeps_nuls():
-            return DONE
+            return self.tree.ignore_text()
         copying = self.tree.text(start, end, blank)
         if copying != SKIP:
             self.copy_text(start, end, copying == COPY_NULS)

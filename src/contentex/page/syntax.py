@@ -59,6 +59,10 @@ class Note(IntFlag):
     """`color`, `face` or `size`."""
     NOTE_HTML = 8
     """`encoding=text/html` or `application/xhtml+xml`."""
+    SEEN_STYLE = 16
+    """Of attributes with the same name the first counts."""
+    SEEN_TYPE = 32
+    SEEN_ENCODING = 64
 
 
 class Mode(IntEnum):

@@ -94,6 +94,7 @@ cdef class Tree:
     cdef int text(self, Py_ssize_t start, Py_ssize_t end, bint blank) except -1 nogil
     cdef int text_row(self, Py_ssize_t start, Py_ssize_t end, int copying) except -1 nogil
     cdef int body_text(self, Py_ssize_t start, Py_ssize_t end, bint blank) except -1 nogil
+    cdef int ignore_text(self) except -1 nogil
     cdef int early_text(self, Py_ssize_t start, Py_ssize_t end, bint blank) except -1 nogil
     cdef int table_text(self, Py_ssize_t start, Py_ssize_t end, bint blank) except -1 nogil
     cdef int column_text(self, Py_ssize_t start, Py_ssize_t end, bint blank) except -1 nogil

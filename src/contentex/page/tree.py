@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 IN_HTML, IN_SVG, IN_MATH = Namespace
 MARKUP, LINE_END, UNSEEN, RAW, ESCAPABLE, PLAINTEXT = Content
 SKIP, COPY, COPY_NULS = Copying
-NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML = Note
+NOTE_HIDDEN, NOTE_HIDDEN_INPUT, NOTE_FONT, NOTE_HTML = list(Note)[:4]
 
 (
     INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD, IN_HEAD_NOSCRIPT, AFTER_HEAD, IN_BODY, IN_CELL, IN_CAPTION,
@@ -634,6 +634,12 @@ class Tree:
             self.frameset_ok = False
         return self.text_row(start, end, COPY)
 
+    def ignore_text(self) -> int:
+        """NULs alone make no row, but before the body they begin it."""
+        if self.mode <= AFTER_HEAD:
+            self.open_body()
+        return DONE
+
     def early_text(self, start: int, end: int, blank: bool) -> int:
         """Text before the body: white space stays where it is, anything else opens the body."""
         if blank:
@@ -671,6 +677,8 @@ class Tree:
         self.token_attrs = self.token_attrs_end  # the element has taken them
         if self.content == UNSEEN:
             return self.place(self.add(DATA, start, end))
+        if self.content == PLAINTEXT:
+            self.reopen()
         return self.text_row(start, end, COPY_NULS)
 
     def close_filled(self, end: int, after: int) -> int:
@@ -1026,7 +1034,6 @@ class Tree:
         elif rule == START_PLAINTEXT:
             self.close_paragraph()
             self.insert_content(tag, PLAINTEXT)
-            self.reopen()
         elif rule == START_HTML:
             return self.merge_attributes(self.stack[1])
         elif rule == START_BODY:
