@@ -28,6 +28,8 @@ def measured(*texts: str) -> list[Counts]:
 
 EXAMPLES: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
     "nothing": ("", (0, 0, 0, 0, 0)),
+    "Han, repeated": ("\u4eba\u3005", (2, 1, 0, 0, 0)),
+    "heart as a picture": ("\u2764\ufe0f", (1, 0, 0, 0, 0)),
     "white space": (" \t\n\r\f ", (0, 0, 0, 0, 0)),
     "English": ("Hello, World!", (12, 2, 2, 0, 2)),
     "apostrophe": ("don't", (5, 1, 0, 0, 0)),

@@ -47,6 +47,8 @@ def is_invisible(char: str) -> bool:
     """Controls and formats, such as the soft hyphen; beyond the basic plane the block of tags and selectors."""
     if char > "\uffff":
         return 0xE0000 <= ord(char) <= 0xE0FFF
+    if char in "\u115f\u1160\u3164\uffa0" or "\ufe00" <= char <= "\ufe0f":  # fillers, and selectors of a variant
+        return True
     return unicodedata.category(char) in ("Cc", "Cf") and not is_foured(char)
 
 
@@ -65,7 +67,8 @@ def is_paired(char: str) -> bool:
     if char > "\uffff":
         return 0x20000 <= ord(char) <= 0x3FFFF
     return is_letter(char) and (
-        "\u3040" <= char <= "\u30ff"
+        "\u3005" <= char <= "\u3007"
+        or "\u3040" <= char <= "\u30ff"
         or "\u31f0" <= char <= "\u31ff"
         or "\u3400" <= char <= "\u4dbf"
         or "\u4e00" <= char <= "\u9fff"
@@ -85,7 +88,8 @@ def is_letter(char: str) -> bool:
     if char > "\uffff":
         code = ord(char)
         return 0x10000 <= code <= 0x1CFFF or 0x1D400 <= code <= 0x1D7CD or 0x1E000 <= code <= 0x1EFFF
-    return unicodedata.category(char) in ("Lu", "Lt", "Ll", "Lm", "Lo", "Nl", "No") and char not in CLAUSE_MARKS
+    kind = unicodedata.category(char)
+    return kind in ("Lu", "Lt", "Ll", "Lm", "Lo", "Nl", "No") and char not in CLAUSE_MARKS and not is_invisible(char)
 
 
 def begins_word(char: str) -> bool:

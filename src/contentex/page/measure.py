@@ -46,7 +46,16 @@ CLAUSE_MARKS = (
 ) = range(9)  # fmt: skip
 
 # Scripts without spaces: two characters make a word, or four.
-_PAIRED = ((0x3040, 0x30FF), (0x31F0, 0x31FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0xFF66, 0xFF9F))
+_PAIRED = (
+    (0x3005, 0x3007),
+    (0x3040, 0x30FF),
+    (0x31F0, 0x31FF),
+    (0x3400, 0x4DBF),
+    (0x4E00, 0x9FFF),
+    (0xF900, 0xFAFF),
+    (0xFF66, 0xFF9F),
+)
+_INVISIBLE = (0x115F, 0x1160, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10))  # fillers, and selectors of a variant
 _FOURED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
 _BY_CATEGORY = {
     "Lu": CAPITAL, "Lt": CAPITAL, "Ll": LETTER, "Lm": LETTER, "Lo": LETTER, "Nd": DIGIT, "Nl": LETTER, "No": LETTER,
@@ -60,6 +69,8 @@ def _class_of(char: str) -> int:
         return CLAUSE
     if char.isspace():
         return SPACE
+    if code in _INVISIBLE:
+        return IGNORED
     kind = _BY_CATEGORY.get(unicodedata.category(char), OTHER)
     if kind != DIGIT and any(low <= code <= high for low, high in _FOURED):
         return FOURED

@@ -17,7 +17,7 @@ Cost is linear: no search looks at a byte that a former search of its kind has p
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -30,13 +30,11 @@ from contentex.page import syntax, tables, tags
 from contentex.page.buffers import Buffer, byte_buffer, grown, integer_buffer, taken
 from contentex.page.syntax import Content, Copying, Mode, Namespace, Note, Trait
 
-if cython.compiled:
-    from cython.cimports.contentex.page.rows import Rows
-    from cython.cimports.contentex.page.tree import Tree
-    from cython.cimports.libc.string import memchr, memcpy
-else:
+if TYPE_CHECKING or not cython.compiled:
     from contentex.page.rows import Rows
     from contentex.page.tree import Tree
+if cython.compiled:  # `scan.pxd` has brought the two classes
+    from cython.cimports.libc.string import memchr, memcpy
 
 # What `run` and the readers of tokens say.
 DONE, MORE_ROOM, QUIRKS, ENDED = range(4)
@@ -436,7 +434,7 @@ class Scanner:
         return at
 
     def note_attribute(self, name: int, start: int, end: int) -> int:
-        """Tell the tree builder of the few attributes that it minds. Of attributes with the same name the first counts."""
+        """Tell the tree builder of the few attributes that it minds. Of two with the same name the first counts."""
         notes = self.tree.token_notes
         if name == STYLE and not notes & SEEN_STYLE:
             notes |= SEEN_STYLE

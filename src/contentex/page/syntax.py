@@ -326,8 +326,8 @@ _DOCTYPE = re.compile(
 # A declaration with any other form also means quirks.
 _QUOTED = """(?: "[^">]*" | '[^'>]*' )"""
 _WELL_FORMED = re.compile(
-    rf"""<!doctype \s* html \s*
-    (?: public \s* {_QUOTED} \s* (?: {_QUOTED} [^>]* )? | system \s* {_QUOTED} [^>]* )? >""",
+    rf"""<!doctype \s* html
+    (?: \s+ (?: public \s* {_QUOTED} \s* (?: {_QUOTED} [^>]* )? | system \s* {_QUOTED} [^>]* ) )? \s* >""",
     re.IGNORECASE | re.VERBOSE,
 )
 
