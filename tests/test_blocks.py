@@ -82,6 +82,11 @@ def test_boundaries(html: str, expected: list[str]) -> None:
 
 TEXTS = [
     ("<b>foo</b>bar", "foobar"),
+    ("<a href=/>foo</a><a href=/>bar</a>", "foo bar"),
+    ("<a href=/>foo</a><br><a href=/>bar</a>", "foo\nbar"),
+    ("<a href=/>foo</a>bar<a href=/>baz</a>", "foobarbaz"),
+    ("<a href=/>f<b>o</b>o</a>", "foo"),
+    ("<a>foo</a><a>bar</a>", "foobar"),
     ("<b>foo</b> bar", "foo bar"),
     ("<b>foo </b> bar", "foo bar"),
     ("<b>foo</b> <i>bar</i>", "foo bar"),

@@ -126,12 +126,19 @@ def _text(page: Page, run: list[int]) -> str:
             whole = whole.partition("\n")[2]
         return whole.rstrip(" \t\n\f\r")
     lines = [""]
+    before = 0
     for row, piece in zip(run, raw, strict=True):
         if page.tag_name(row) == "br":
             lines.append("")
         else:
-            lines[-1] += piece
+            lines[-1] += " " + piece if _links_touch(page, before, row) else piece
+            before = row
     return "\n".join(re.sub(r"[ \t\n\f\r]+", " ", line).strip(" ") for line in lines).strip()
+
+
+def _links_touch(page: Page, before: int, row: int) -> bool:
+    begins = any(page.tag_name(between) == "a" for between in range(before + 1, row))
+    return begins and bool(page.in_link[before]) and bool(page.in_link[row])
 
 
 def _clean(text: str) -> str:

@@ -82,6 +82,11 @@ _KIND_OF_TAG = _by_tag(_GIVES)
 _ROLES_OF_TAG = _by_tag(_ROLES).astype(np.uint8)
 
 
+# What stands before a piece of text, besides the number of line breaks.
+_NEXT_BLOCK, _SPACE = -1, -2
+_MARKS = {_NEXT_BLOCK: NEXT, _SPACE: b" ", 0: b""}
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """One block of a page."""
@@ -242,25 +247,36 @@ class Blocks(Sequence[Block]):
     def _texts(self) -> tuple[str, ...]:
         kept = self.preformatted
         if not kept.any():
-            return tuple(flowing_texts(self._joined(self._rows)))
+            return tuple(flowing_texts(self._joined(self._rows, self._touching(self._rows))))
         texts = np.empty(len(self), object)
         of_kept = kept[self.block_of_row[self._rows]]
-        texts[~kept] = flowing_texts(self._joined(self._rows[~of_kept]))
+        flowing = self._rows[~of_kept]
+        texts[~kept] = flowing_texts(self._joined(flowing, self._touching(flowing)))
         texts[kept] = preformatted_texts(self._joined(self._rows[of_kept]))
         return tuple(texts.tolist())
 
-    def _joined(self, rows: Any) -> bytes:
-        """The text of these rows with a mark between blocks and for each line break."""
+    def _touching(self, rows: Any) -> Bools:
+        """Which rows begin a link right after another link. Style sheets set such links apart, so a space is due."""
+        linked = self.page.in_link.take(rows)
+        begun = np.searchsorted(np.flatnonzero(self.page.tag == tags.A), rows)
+        touching = np.zeros(len(rows), np.bool_)
+        touching[1:] = linked[1:] & linked[:-1] & (begun[1:] > begun[:-1])
+        return touching
+
+    def _joined(self, rows: Any, spaced: Bools | None = None) -> bytes:
+        """The text of these rows with a mark between blocks and for each line break, and a space where one is due."""
         start, stop = self.page.text_offset.take(rows), self.page.text_offset.take(rows + 1)
         lines = np.searchsorted(self.line_breaks, rows)
-        marks = np.where(changes(self.block_of_row.take(rows)), -1, 0)
+        marks = np.where(changes(self.block_of_row.take(rows)), _NEXT_BLOCK, 0)
         marks[1:] += (marks[1:] == 0) * (lines[1:] - lines[:-1])
+        if spaced is not None:
+            marks[spaced & (marks == 0)] = _SPACE
         cut = marks != 0
         cut[1:] |= start[1:] != stop[:-1]
         first, last = np.flatnonzero(cut), np.flatnonzero(run_ends(cut))
         text = self.page.text
         pieces = [b""] * (2 * len(first))
-        pieces[0::2] = [NEXT if mark < 0 else LINE * mark for mark in marks[first].tolist()]
+        pieces[0::2] = [_MARKS[mark] if mark <= 0 else LINE * mark for mark in marks[first].tolist()]
         pieces[1::2] = [text[a:b] for a, b in zip(start[first].tolist(), stop[last].tolist(), strict=True)]
         joined = b"".join(pieces)[1:]
         return joined if text.isascii() else plain_spaces(joined)
