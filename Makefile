@@ -14,7 +14,7 @@ test: $(VENV)/.ready-test
 	$(BIN)/python -m pytest
 	CONTENTEX_UNCOMPILED=1 $(BIN)/python -m pytest -q
 
-lint: $(VENV)/.ready-lint
+lint: $(VENV)/.ready-lint $(VENV)/.ready-test $(VENV)/.ready-bench
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -38,6 +38,9 @@ $(VENV)/.ready-core: $(BIN)/python $(SOURCES)
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
+# What an extra names, without building the package again.
 $(VENV)/.ready-%: $(VENV)/.ready-core
-	$(BIN)/python -m pip install --quiet --editable '.[$*]'
+	$(BIN)/python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
+	  print(*project['optional-dependencies']['$*'], sep='\n')" > $(VENV)/$*.txt
+	$(BIN)/python -m pip install --quiet --requirement $(VENV)/$*.txt
 	@touch $@

@@ -12,7 +12,8 @@ from corpora import html5lib_dir
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contentex.page.decode import _PRESCAN_MARKUP, Decoded, _in_meta, decode
+from contentex.page.declared import _PRESCAN_MARKUP, _in_meta
+from contentex.page.decode import Decoded, decode
 
 # Text with enough of a language in it for a detector, by Python's name of the encoding and the standard's.
 _CHINESE = "中华人民共和国成立于一九四九年，首都是北京。今天天气很好，我们去公园散步吧。"
