@@ -287,7 +287,9 @@ class Scanner:
                 break
             if 65 <= byte <= 90:
                 byte += 32
-            key = ((key ^ byte) * HASH_FACTOR) & HASH_MASK
+            key = (key ^ byte) * HASH_FACTOR
+            if not cython.compiled:
+                key &= HASH_MASK  # integers of C do it by themselves
             at += 1
         self.name_key = key
         self.name_start = start
@@ -407,7 +409,9 @@ class Scanner:
                 break
             if 65 <= byte <= 90:
                 byte += 32
-            key = ((key ^ byte) * HASH_FACTOR) & HASH_MASK
+            key = (key ^ byte) * HASH_FACTOR
+            if not cython.compiled:
+                key &= HASH_MASK  # integers of C do it by themselves
             at += 1
         name = self.name_id(key, first, at, IN_HTML)
         start = end = at
@@ -710,7 +714,9 @@ class Scanner:
             byte = self.data[at]
             if not self.bits[byte] & ALNUM and byte != 59:
                 break
-            key = ((key ^ byte) * HASH_FACTOR) & HASH_MASK
+            key = (key ^ byte) * HASH_FACTOR
+            if not cython.compiled:
+                key &= HASH_MASK  # integers of C do it by themselves
             at += 1
             place = self.reference(key)
             if place >= 0:
