@@ -355,7 +355,7 @@ class Scanner:
             return DONE if said == ENDED else said
         self.tree.token_attrs_end = self.attrs
         self.take_name()
-        if self.tree.listed > 0 and self.tree.traits[self.tree.token_tag] & FORMATTING:
+        if self.tree.traits[self.tree.token_tag] & FORMATTING:
             self.key_formatting()
         self.pos = self.tree.token_end
         self.tree.start_tag()
