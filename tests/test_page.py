@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import FrozenInstanceError, fields
 from html import escape
 from pathlib import Path
@@ -397,6 +398,11 @@ def test_what_browsers_do_not_show() -> None:
 @pytest.mark.parametrize(
     ("doctype", "quirks"),
     [
+        ('<!doctype htmlpublic "x">', True),
+        ("<!doctype html foo>", True),
+        ("<!doctype html PUBLIC>", True),
+        ('<!doctype html public "a" "x>', True),
+        ('<!doctype html SYSTEM "about:legacy-compat" odd>', False),
         ("", True),
         ("<!doctype html>", False),
         ("<!DOCTYPE HTML >", False),
@@ -468,3 +474,15 @@ def test_rows_and_levels_beyond_the_limit_keep_their_text(path: Path) -> None:
     assert flat.depth.max() <= 10
     for page in (short, flat):  # cells beyond the limit may go before their table: the order can change
         assert sorted(b"".join(page.text.split())) == sorted(b"".join(whole.text.split()))
+
+
+def test_a_pickled_page_is_the_same_and_as_fixed() -> None:
+    page = parse("<p class=a>One<x-y>Two")
+    again = pickle.loads(pickle.dumps(page))
+    assert [again.tag_name(row) for row in range(len(again))] == [page.tag_name(row) for row in range(len(page))]
+    with pytest.raises(ValueError, match="read-only"):
+        again.tag[0] = 1
+
+
+def test_a_document_type_has_no_path() -> None:
+    assert parse("<!doctype html>").xpath(1) == ""
