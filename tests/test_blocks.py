@@ -13,6 +13,7 @@ from corpora import parquet
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from reference.blocks import find_blocks
+from samples import SOUP
 
 from contentex.page import tags
 from contentex.page.blocks import KINDS, Block, Blocks
@@ -451,6 +452,87 @@ def test_real_pages() -> None:
         check_rows(page)
         if len(page) < 4000:  # the twin is slow
             check_twin(page)
+
+
+# Parts of blocks
+
+
+def chosen_rows(page: Page, chance: st.DataObject) -> tuple[list[int], np.ndarray[tuple[int], np.dtype[np.bool_]]]:
+    """Some of the texts that a reader sees, as rows and as a mask."""
+    rows = np.flatnonzero(page.visible).tolist()
+    chosen = [row for row in rows if chance.draw(st.booleans())]
+    mask = np.zeros(len(page), np.bool_)
+    mask[chosen] = True
+    return chosen, mask
+
+
+def words(texts: list[str]) -> str:
+    """Texts as they are compared: white space has no say."""
+    return "".join(" ".join(texts).translate(dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))).split())
+
+
+@settings(max_examples=200)
+@given(SOUP)
+def test_selecting_all_changes_nothing(html: str) -> None:
+    blocks = parse(html).blocks
+    same = blocks.select(np.ones(len(blocks.page), np.bool_))
+    assert list(same) == list(blocks)
+    assert same.block_of_row.tolist() == blocks.block_of_row.tolist()
+    assert len(blocks.select(np.zeros(len(blocks.page), np.bool_))) == 0
+
+
+@settings(max_examples=300)
+@given(SOUP | MARKUP, st.data())
+def test_a_selection_has_the_chosen_texts_and_no_other(html: str, chance: st.DataObject) -> None:
+    page = parse(html)
+    chosen, mask = chosen_rows(page, chance)
+    part = page.blocks.select(mask)
+    assert words(part.texts()) == words([page.text_of(row) for row in chosen])
+    assert np.flatnonzero(page.visible & (part.block_of_row >= 0)).tolist() == chosen
+    assert part.words.sum() == page.words[chosen].sum()
+    assert all(part.texts())
+    check_parts(page, part)
+
+
+def check_parts(page: Page, part: Blocks) -> None:
+    """Each block of a selection lies in a block of the page, in the same order, and is of its kind."""
+    owner = page.blocks.block_of_row[part.start]
+    assert (np.diff(owner) > 0).all()
+    for name in ("kind", "level", "table_row", "table_column", "container", "preformatted"):
+        assert (getattr(part, name) == getattr(page.blocks, name)[owner]).all()
+    assert (part.start >= page.blocks.start[owner]).all()
+    assert (part.end <= page.blocks.end[owner]).all()
+
+
+@settings(max_examples=300)
+@given(SOUP | MARKUP, st.data())
+def test_white_space_goes_with_the_text_before_it(html: str, chance: st.DataObject) -> None:
+    page = parse(html)
+    chosen, mask = chosen_rows(page, chance)
+    shown = set(chosen)
+    for block in find_blocks(page):
+        owner = next(row for row in block.rows if page.visible[row])
+        for row in block.rows:
+            owner = row if page.visible[row] else owner
+            if owner in shown:
+                shown.add(row)
+    assert np.flatnonzero(page.blocks.shown_rows(mask)).tolist() == sorted(shown)
+
+
+def test_what_a_selection_leaves_out_leaves_a_space() -> None:
+    page = parse("<p>one<b>two</b>three<pre>a<b>b</b>\n c</pre>")
+    without = page.blocks.select(~page.within(page.tag == page.name_id("b")))
+    assert without.texts() == ["one three", "a\n c"]
+
+
+@settings(max_examples=100)
+@given(SOUP)
+def test_mean(html: str) -> None:
+    page = parse(html)
+    values = np.arange(len(page), dtype=np.float64)
+    for number, mean in enumerate(page.blocks.mean(values).tolist()):
+        rows = np.flatnonzero(page.blocks.block_of_row == number)
+        assert mean == pytest.approx(np.average(rows, weights=page.chars[rows]))
 
 
 # Cost

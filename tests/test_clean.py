@@ -52,6 +52,12 @@ def test_scripts_are_ignored() -> None:
     assert names("<script>x</script>", script_rows) == "script #data"
 
 
+def test_a_noscript_that_holds_the_page_is_looked_into() -> None:
+    html = "<div>Wait<noscript><p>The whole text of the page</p><script>x</script></noscript>"
+    assert kept(html, script_rows) == "Wait|The whole text of the page"
+    assert kept(html, lambda page: script_rows(page, largest=1.0)) == "Wait"
+
+
 # --- Statements ----------------------------------------------------------------------------------------------------
 
 STATEMENTS = """

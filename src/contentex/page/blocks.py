@@ -237,6 +237,60 @@ class Blocks(Sequence[Block]):
         """Where its text ends in the decoded source, in characters."""
         return character_offsets(self.page.source, self._reduce(np.maximum, self.page.source_end))
 
+    def mean(self, values: Any) -> Any:
+        """The mean of a column over each block's rows, each row as important as it has characters."""
+        weights = self.page.chars.take(self._rows)
+        sums = np.bincount(self.block_of_row.take(self._rows), values.take(self._rows) * weights, len(self))
+        return sums / np.maximum(self.chars, 1)
+
+    # --- Parts -----------------------------------------------------------------------------------------------------
+
+    def shown_rows(self, mask: Bools) -> Bools:
+        """The rows of blocks among these, with the white space that belongs to them.
+
+        White space has no say of its own: it goes with the visible text before it, and at a block's start after it.
+        """
+        rows = self._rows
+        if len(rows) == 0:
+            return np.zeros(len(self.page), np.bool_)
+        place = np.arange(len(rows))
+        seen = self.page.visible.take(rows)
+        before = np.maximum.accumulate(np.where(seen, place, 0))
+        after = np.minimum.accumulate(np.where(seen, place, len(rows) - 1)[::-1])[::-1]
+        block = self.block_of_row.take(rows)
+        giver = np.where(seen[before] & (block[before] == block), before, after)
+        shown = np.zeros(len(self.page), np.bool_)
+        shown[rows] = mask.take(rows).take(giver)
+        return shown
+
+    def select(self, mask: Bools) -> Blocks:
+        """The blocks of these rows alone: a block without any is gone, one with some has only those.
+
+        >>> from contentex.page.parse import parse
+        >>> page = parse("<p>See <a href=/>here</a> first.<p>Or not.")
+        >>> page.blocks.select(~page.within(page.tag == page.name_id("a"))).texts()
+        ['See first.', 'Or not.']
+        """
+        shown = self.shown_rows(mask)
+        rows = np.flatnonzero(shown)
+        block = self.block_of_row.take(rows)
+        begins = changes(block)
+        chosen = block[begins]
+        of_row = np.full(len(self.page), -1, np.int32)
+        of_row[rows] = np.cumsum(begins) - 1
+        columns = {
+            name: getattr(self, name)[chosen]
+            for name in ("kind", "level", "table_row", "table_column", "container", "preformatted")
+        }
+        return Blocks(
+            page=self.page,
+            start=rows[begins].astype(np.int32),
+            end=(rows[run_ends(begins)] + 1).astype(np.int32),
+            block_of_row=of_row,
+            line_breaks=self.line_breaks,
+            **columns,
+        )
+
     # --- Texts -----------------------------------------------------------------------------------------------------
 
     def texts(self) -> list[str]:
@@ -256,11 +310,17 @@ class Blocks(Sequence[Block]):
         return tuple(texts.tolist())
 
     def _touching(self, rows: Any) -> Bools:
-        """Which rows begin a link right after another link. Style sheets set such links apart, so a space is due."""
+        """Which rows need a space before them.
+
+        Those that begin a link right after another link, as style sheets set such links apart; and those before which
+        `select` left out a text.
+        """
         linked = self.page.in_link.take(rows)
         begun = np.searchsorted(np.flatnonzero(self.page.tag == tags.A), rows)
         touching = np.zeros(len(rows), np.bool_)
         touching[1:] = linked[1:] & linked[:-1] & (begun[1:] > begun[:-1])
+        seen = np.searchsorted(np.flatnonzero(self.page.visible), rows)
+        touching[1:] |= seen[1:] > seen[:-1] + self.page.visible.take(rows[:-1])
         return touching
 
     def _joined(self, rows: Any, spaced: Bools | None = None) -> bytes:

@@ -56,14 +56,23 @@ def form_rows(page: Page, *, largest: float = 0.5) -> Bools:
     Some servers wrap the whole page in one form. A `form` that holds more than `largest` of the page's visible words is
     looked into; with 1.0 none is, as the paper has it.
     """
+    return page.within(page.is_tag(*tags.FORM_TAGS) & ~_holds_the_page(page, tags.FORM, largest))
+
+
+def script_rows(page: Page, *, largest: float = 0.5) -> Bools:
+    """Removing scripts (CoreEx, section 3.2): scripts, styles, and what stands in for scripts.
+
+    Pages that scripts build often bring their whole content in a `noscript` too. One that holds more than `largest` of
+    the page's visible words is looked into.
+    """
+    return page.within(page.is_tag(*tags.SCRIPT_TAGS) & ~_holds_the_page(page, tags.NOSCRIPT, largest))
+
+
+def _holds_the_page(page: Page, tag: int, share: float) -> Bools:
+    """The elements of this tag that hold more than a share of the page's visible words."""
     words = page.subtree_sum(page.words * page.visible)
-    is_page = (page.tag == tags.FORM) & (words > largest * words[0])
-    return page.within(page.is_tag(*tags.FORM_TAGS) & ~is_page)
-
-
-def script_rows(page: Page) -> Bools:
-    """Removing scripts (CoreEx, section 3.2): scripts, styles, and what stands in for scripts."""
-    return page.within(page.is_tag(*tags.SCRIPT_TAGS))
+    large: Bools = (page.tag == tag) & (words > share * words[0])
+    return large
 
 
 def statement_rows(page: Page) -> Bools:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from contentex.errors import WrongType
 from contentex.page.declared import declared, from_caller
 from contentex.page.detect import detected
 from contentex.page.encodings import DEFAULT, multibyte, to_utf8
@@ -44,7 +45,7 @@ def decode(html: bytes | str, encoding: str | None = None) -> Decoded:
     if isinstance(html, str):
         return _from_str(html)
     if not isinstance(html, bytes | bytearray | memoryview):
-        raise TypeError(f"a page must be bytes or str, not {type(html).__name__}")
+        raise WrongType(f"a page must be bytes or str, not {type(html).__name__}")
     data = bytes(html)
     name, origin = _decide(data, encoding)
     source, replaced = to_utf8(_without_mark(data), name)

@@ -22,6 +22,14 @@ def run_ends(begins: Bools) -> Bools:
     return np.append(begins[1:], True)[: len(begins)]
 
 
+def subtree(page: Page, row: int) -> Bools:
+    """A mask of one row's subtree; for -1 of nothing."""
+    mask = np.zeros(len(page), np.bool_)
+    if row >= 0:
+        mask[row : page.end[row]] = True
+    return mask
+
+
 def count_around(page: Page, mask: Bools, rows: Any) -> Any:
     """How many marked elements hold each of the rows, themselves included."""
     marked = np.flatnonzero(mask)

@@ -340,8 +340,15 @@ class Page:
         """
         if self.tag[row] == tags.DOCTYPE:
             return ""
-        steps = [self._step(above) for above in (row, *self.ancestors(row)) if above > 0]
-        return "/" + "/".join(reversed(steps))
+        return self._path(int(self.parent[row])) + "/" + self._step(row) if row > 0 else "/"
+
+    def _path(self, row: int) -> str:
+        """The path of an element, kept until another is asked for: paths of brothers are wanted one after the other."""
+        last: tuple[int, str] = self.__dict__.get("_last_path", (0, ""))
+        if last[0] != row:
+            steps = [self._step(above) for above in (row, *self.ancestors(row)) if above > 0]
+            last = self.__dict__["_last_path"] = row, "".join(f"/{step}" for step in reversed(steps))
+        return last[1]
 
     def _step(self, row: int) -> str:
         name, number = self.tag_name(row), self.sibling_number[row]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contentex.errors import BadLimit
 from contentex.page.decode import decode
 from contentex.page.page import Cut, Page
 from contentex.page.scan import scan
@@ -34,7 +35,7 @@ def parse(
     'One'
     """
     if not 0 <= max_bytes <= MOST_BYTES or max_rows < LEAST or max_depth < LEAST:
-        raise ValueError(f"max_bytes goes from 0 to {MOST_BYTES}; max_rows and max_depth from {LEAST} on")
+        raise BadLimit(f"max_bytes goes from 0 to {MOST_BYTES}; max_rows and max_depth from {LEAST} on")
     unread = 0
     if isinstance(html, bytes | bytearray | memoryview) and len(html) > max_bytes:
         html, unread = html[:max_bytes], len(html) - max_bytes

@@ -64,7 +64,7 @@ def ids(names: str) -> tuple[int, ...]:
 
 
 P, BR, HR, A, PRE, LI, TABLE, TR, TD, TH = ids("p br hr a pre li table tr td th")
-HTML, HEAD, BODY, TITLE, FORM, TEMPLATE = ids("html head body title form template")
+HTML, HEAD, BODY, TITLE, FORM, NOSCRIPT, TEMPLATE = ids("html head body title form noscript template")
 
 HEADINGS = ids("h1 h2 h3 h4 h5 h6")
 

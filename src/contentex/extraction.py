@@ -1,0 +1,164 @@
+"""The Extraction: a page, what a method chose of it, and what follows from that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from contentex.extractors import levels
+from contentex.extractors.choice import Choice, Floats
+from contentex.page.blocks import Block, Blocks
+from contentex.page.page import Bools, Ints, Page
+
+if TYPE_CHECKING:
+    from contentex.explanation import Explanation
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Extraction:
+    """The content of a page. Made by `contentex.extract`; never changed. What is not asked for is not computed.
+
+    >>> from contentex import extract
+    >>> extraction = extract("<ul><li><a href=/>Home</a></ul><main><h1>Tea</h1><p>Boil water.<p>Add leaves.</main>")
+    >>> extraction.text
+    'Tea\\n\\nBoil water.\\n\\nAdd leaves.'
+    >>> [(block.kind, block.kept) for block in extraction.blocks]
+    [('item', False), ('heading', True), ('paragraph', True), ('paragraph', True)]
+    """
+
+    page: Page
+    method: str
+    """Name of the method that chose."""
+    options: Mapping[str, Any]
+    """The options that it was given."""
+    choice: Choice
+    """What it returned."""
+    level: int = 0
+    """How many steps of `more()`, or below zero of `less()`, it is away from what the method chose."""
+    _shared: dict[str, Any] = field(default_factory=dict)  # what the extractions of all levels have in common
+
+    def __repr__(self) -> str:
+        level = f" at level {self.level:+}" if self.level else ""
+        return f"<Extraction by {self.method}{level} of {self.page!r}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For a pickle, levels are computed: the function that would make them cannot travel."""
+        self._ranks  # noqa: B018
+        return {**self.__dict__, "choice": replace(self.choice, ranks=None)}
+
+    # --- What was chosen -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def kept(self) -> Bools:
+        """For each row of the page, whether its text is part of the content."""
+        if self.level == 0:
+            return self.page.blocks.shown_rows(self.choice.kept)
+        return self.page.blocks.shown_rows(self._ranks <= self.level)
+
+    @property
+    def scores(self) -> Floats | None:
+        """The method's score of each row, or None where it gives none. What it measures is told by its paper."""
+        return self.choice.scores
+
+    @cached_property
+    def content(self) -> Blocks:
+        """The blocks that were kept, each with the text that was kept of it."""
+        return self.page.blocks.select(self.kept)
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """All blocks of the page, each with its score and whether it was kept.
+
+        Of a block that was kept in part, the text is that part.
+        """
+        whole, kept = self.page.blocks, iter(self.content)
+        scores = [None] * len(whole) if self.scores is None else whole.mean(self.scores).tolist()
+        return [
+            replace(next(kept) if is_kept else block, kept=is_kept, score=score)
+            for block, is_kept, score in zip(whole, self.kept_blocks.tolist(), scores, strict=True)
+        ]
+
+    @cached_property
+    def kept_blocks(self) -> Bools:
+        """For each block of the page, whether any of it was kept."""
+        blocks = self.page.blocks
+        kept = np.zeros(len(blocks), np.bool_)
+        kept[blocks.block_of_row[self.kept]] = True
+        return kept
+
+    # --- More or less ----------------------------------------------------------------------------------------------
+
+    @property
+    def _ranks(self) -> Ints:
+        """The level from which on each row is kept."""
+        if "ranks" not in self._shared:
+            self._shared["ranks"] = self._make_ranks()
+        ranks: Ints = self._shared["ranks"]
+        return ranks
+
+    def _make_ranks(self) -> Ints:
+        if self.choice.ranks is not None:
+            return self.choice.ranks()
+        return levels.by_score(self.page, self.choice.kept & self.page.visible, self.scores)
+
+    def more(self) -> Extraction:
+        """One step more of the page, never less; this extraction itself where there is no more text."""
+        return self.at(self.level + 1)
+
+    def less(self) -> Extraction:
+        """One step less of the page; this extraction itself where nothing would be left."""
+        return self.at(self.level - 1)
+
+    def at(self, level: int) -> Extraction:
+        """The extraction at a level, 0 being what the method chose, or at the nearest level that there is."""
+        used = np.append(self._ranks[self._ranks < levels.NEVER], self.level)
+        level = int(np.clip(level, used.min(), used.max()))
+        return self if level == self.level else replace(self, level=level)
+
+    # --- What follows ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def text(self) -> str:
+        """The content as plain text; a blank line between paragraphs. Empty where nothing was found."""
+        from contentex.output.text import to_text
+
+        return to_text(self.content)
+
+    @cached_property
+    def markdown(self) -> str:
+        """The content as Markdown."""
+        from contentex.output.markdown import to_markdown
+
+        return to_markdown(self.content)
+
+    @cached_property
+    def title(self) -> str:
+        """The title of the content: of the page's headings or its `<title>`, whichever says it best. May be empty."""
+        from contentex.metadata.title import find_title
+
+        return find_title(self.page, self.kept, self.choice.title)
+
+    @cached_property
+    def is_overview(self) -> bool:
+        """Whether the page is an overview of teasers rather than content: by its method, else by TextSweeper's rule."""
+        if self.choice.is_overview is not None:
+            return self.choice.is_overview
+        from contentex.kinds.overview import is_overview
+
+        return is_overview(self.page, self.kept)
+
+    def explain(self) -> Explanation:
+        """Why each block was kept or dropped; printed, it is a table."""
+        from contentex.explanation import Explanation
+
+        return Explanation.of(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as plain dictionaries, lists, numbers and texts, ready for JSON."""
+        from contentex.output.dictionary import to_dict
+
+        return to_dict(self)

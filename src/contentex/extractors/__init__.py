@@ -1,0 +1,8 @@
+"""Page to content: the tier that ContentEx calls Logic. One algorithm, one file.
+
+`registry` says what an extractor is and lists all there are. Importing this package registers those of contentex.
+"""
+
+from contentex.extractors import cetr, cnr, contentex, coreex, econ, textsweeper, visible
+
+__all__ = ["cetr", "cnr", "contentex", "coreex", "econ", "textsweeper", "visible"]

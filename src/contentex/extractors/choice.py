@@ -1,0 +1,31 @@
+"""What an extractor returns: which rows of the page are content, and what is worth knowing about that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from contentex.page.page import Bools, Ints
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Choice:
+    """The rows that a method chose. Only `kept` is needed; the rest makes the extraction easier to understand."""
+
+    kept: Bools
+    """For each row of the page, whether it is content. Only text rows that a reader sees matter."""
+    scores: Floats | None = None
+    """The method's own score of each row, the higher the likelier content; its paper says what it measures."""
+    ranks: Callable[[], Ints] | None = None
+    """Makes the `levels` column: the level from which on each row is kept. Asked for by `more()` and `less()` only."""
+    is_overview: bool | None = None
+    """Whether the method holds the page for an overview page; None where it does not judge that."""
+    title: int = -1
+    """Row of the element that the method holds for the title, or -1."""
+    reasons: tuple[tuple[str, Bools], ...] = ()
+    """Why rows were kept or dropped: a row's reason is the first whose mask marks it."""

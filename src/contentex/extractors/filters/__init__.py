@@ -1,0 +1,1 @@
+"""ContentEx's filters (section III): each marks noise in a page."""

@@ -1,0 +1,83 @@
+"""What counts as a link on a page of teasers: more than the `a` elements (TextSweeper, section 3).
+
+An element is a link if it is an `a`, or has an `onclick`, or if its text ends with a phrase like "Read more" or "...";
+then its parent is one too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import numpy as np
+
+from contentex.page import tags
+from contentex.page.page import Bools, Page
+
+
+def linked_texts(page: Page) -> Bools:
+    """The text rows that are text of links.
+
+    All that stands in an `a` or under an `onclick` is. Of the elements that are links for a phrase, their own text is:
+    an article that holds one paragraph with dots at its end keeps the others.
+    """
+    clickable = (page.attribute_index("onclick") >= 0) & ~page.is_tag(tags.HTML, tags.BODY)
+    linked: Bools = page.in_link | page.within(clickable) | _own_texts(page, _teasers(page))
+    return np.asarray(linked & (page.tag == tags.TEXT))
+
+
+def _own_texts(page: Page, elements: Any) -> Bools:
+    """The text rows right below these elements."""
+    mask = np.zeros(len(page), np.bool_)
+    mask[elements] = True
+    mask[1:] = mask[page.parent[1:]]
+    mask[0] = False
+    return mask
+
+
+def _teasers(page: Page) -> Any:
+    """The elements whose text ends like a teaser, and their parents."""
+    rows = np.flatnonzero(page.visible)
+    texts = (page.text[start:stop] for start, stop in zip(*_last_bytes(page, rows), strict=True))
+    found = rows[[ends_like_a_teaser(text.decode("utf-8", "ignore")) for text in texts]] if len(rows) else rows
+    elements = page.parent[found]
+    return np.concatenate((elements, np.maximum(page.parent[elements], 0)))
+
+
+def _last_bytes(page: Page, rows: Any) -> tuple[list[int], list[int]]:
+    """Where the last bytes of each text begin and end: as many as the longest phrase may have, and a few of space."""
+    stop = page.text_offset[rows + 1]
+    return np.maximum(page.text_offset[rows], stop - _LONGEST).tolist(), stop.tolist()
+
+
+_LONGEST = 120
+
+
+def ends_like_a_teaser(text: str) -> bool:
+    """Whether a text ends with a phrase of `data/read_more.txt`.
+
+    >>> [ends_like_a_teaser(text) for text in ("Rain fell ...", "Read more", "We need more")]
+    [True, True, False]
+    """
+    text = text.strip().lower()
+    return any(
+        text == phrase or (not whole and text.endswith(phrase)) for phrase, whole in _phrases().get(text[-2:], ())
+    )
+
+
+@cache
+def _phrases() -> dict[str, list[tuple[str, bool]]]:
+    """Phrases, each with whether it must be the whole text, by their last two characters."""
+    lines = resources.files("contentex.extractors").joinpath("data/read_more.txt").read_text("utf-8").splitlines()
+    found: dict[str, list[tuple[str, bool]]] = {}
+    for line in _entries(lines):
+        phrase = line.removeprefix("=")
+        found.setdefault(phrase[-2:], []).append((phrase, line != phrase))
+    return found
+
+
+def _entries(lines: Iterable[str]) -> Iterable[str]:
+    """The lines that are neither empty nor comments."""
+    return (line for line in lines if line and not line.startswith("#"))

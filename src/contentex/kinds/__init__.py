@@ -1,0 +1,1 @@
+"""What a page is for: so far, whether it is an overview."""

@@ -1,0 +1,1 @@
+"""What a page says about itself: so far, its title."""
