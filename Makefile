@@ -7,8 +7,8 @@ SOURCES := pyproject.toml setup.py $(wildcard src/contentex/page/*.py src/conten
 
 .PHONY: run test lint bench fuzz clean
 
-run: $(VENV)/.ready-core
-	$(BIN)/python examples/show_blocks.py
+run: $(VENV)/.ready-cli
+	$(BIN)/python examples/compare_methods.py
 
 test: $(VENV)/.ready-test
 	$(BIN)/python -m pytest

@@ -1,4 +1,4 @@
-"""The documentation says what is true: its examples run, its links lead somewhere, it names every column."""
+"""The documentation says what is true: its examples run, its links lead somewhere, no column or option is missing."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from contentex import methods
+from contentex.extractors import registry
+from contentex.extractors.registry import Method
 from contentex.page.page import COLUMNS, Column
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -20,6 +23,11 @@ FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 TARGET = re.compile(r"^([a-z][\w-]*):(?!=)", re.MULTILINE)
+OPTION = re.compile(r"^\| `(\w+)` \| `(.+?)` \| \S", re.MULTILINE)
+PARTS = ["The idea", "A small example", "On a page", "Our reading", "Options", "Limits", "What is measured"]
+
+OWN = [method for method in methods() if method.function.__module__.startswith("contentex.")]
+OF_PAPERS = [method for method in OWN if method.paper]
 
 
 def name_of(path: Path) -> str:
@@ -42,10 +50,12 @@ def session(text: str) -> str:
 
 
 @pytest.mark.parametrize("path", [README, *DOCS], ids=name_of)
-def test_examples_run(path: Path) -> None:
+def test_examples_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)  # examples open example pages
+    monkeypatch.setattr(registry, "_METHODS", dict(registry._METHODS))  # and register methods
     examples = doctest.DocTestParser().get_doctest(session(path.read_text("utf-8")), {}, path.name, str(path), 0)
     said: list[str] = []
-    result = doctest.DocTestRunner().run(examples, out=said.append)
+    result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples, out=said.append)
     assert result.failed == 0, "".join(said)
 
 
@@ -61,6 +71,32 @@ def test_a_wrong_example_would_be_noticed() -> None:
 def test_every_column_is_documented(column: Column) -> None:
     text = (ROOT / "docs" / "data-model.md").read_text("utf-8")
     assert f"| `{column.name}` | {column.dtype} | {column.length} |" in text
+
+
+def options_in(text: str) -> dict[str, str]:
+    """The options that a page of a method lists, with their defaults."""
+    section = text.partition("\n## Options\n")[2].partition("\n## ")[0]
+    return dict(OPTION.findall(section))
+
+
+@pytest.mark.parametrize("method", OF_PAPERS, ids=lambda method: method.name)
+def test_every_option_is_documented(method: Method) -> None:
+    text = (ROOT / "docs" / f"{method.name}.md").read_text("utf-8")
+    assert options_in(text) == {option.name: str(option.default) for option in method.options}
+
+
+@pytest.mark.parametrize("method", OF_PAPERS, ids=lambda method: method.name)
+def test_every_method_has_its_page(method: Method) -> None:
+    text = (ROOT / "docs" / f"{method.name}.md").read_text("utf-8")
+    headings = HEADING.findall(FENCED.sub("", text))
+    assert [heading for heading in headings if heading in PARTS] == PARTS
+    assert f"](pictures/{method.name}.png)" in text
+
+
+@pytest.mark.parametrize("method", OWN, ids=lambda method: method.name)
+def test_every_method_is_compared(method: Method) -> None:
+    text = (ROOT / "docs" / "methods.md").read_text("utf-8")
+    assert re.search(rf"^\| `{method.name}`( \| [01]\.\d{{3}}){{9}} \|$", text, re.MULTILINE)
 
 
 def test_every_page_is_listed() -> None:

@@ -38,6 +38,8 @@ EXAMPLES: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
     "lone dash": ("a \u2013 b", (3, 2, 0, 0, 0)),
     "price": ("$5 (EUR 4,50)", (11, 3, 1, 4, 3)),
     "no space after a clause": ("one,two", (7, 1, 1, 0, 0)),
+    "Ethiopic marks between words": ("\u1230\u1361\u1208\u1361\u121d", (3, 3, 0, 0, 0)),
+    "Tibetan marks between syllables": ("\u0f40\u0f0b\u0f41\u0f0d", (3, 2, 1, 0, 0)),
     "quotes first": ("\u201cQuoted\u201d", (8, 1, 0, 0, 1)),
     "accents": ("\u00c9t\u00e9", (3, 1, 0, 0, 1)),
     "combining marks": ("e\u0301te\u0301", (5, 1, 0, 0, 0)),
@@ -55,6 +57,7 @@ EXAMPLES: dict[str, tuple[str, tuple[int, int, int, int, int]]] = {
     "wide letters and digits": ("\uff21\uff42\uff11", (3, 1, 0, 1, 1)),
     "Korean": ("\uc548\ub155 \uc138\uc0c1.", (5, 2, 1, 0, 0)),
     "Thai": ("\u0e2a\u0e27\u0e31\u0e2a\u0e14\u0e35", (6, 2, 0, 0, 0)),
+    "Thai clauses": ("\u0e01\u0e32 \u0e02\u0e32  \u0e04 a \u0e07", (7, 3, 2, 0, 0)),
     "Thai digits": ("\u0e51\u0e52", (2, 1, 0, 2, 0)),
     "Khmer": ("\u1797\u17b6\u179f\u17b6\u17d4", (5, 1, 1, 0, 0)),
     "Burmese": ("\u1019\u103c\u1014\u103a\u104b", (5, 1, 1, 0, 0)),
@@ -101,6 +104,8 @@ def test_by_hand(case: str) -> None:
         ("\u1362\u1363\u1364\u1365\u1366\u1367\u1368", "Ethiopic"),
         ("\u104a\u104b\u17d4\u17d5\u0f0d\u0f0e", "Burmese, Khmer, Tibetan"),
         ("\u1802\u1803\u1808\u1809", "Mongolian"),
+        ("\u0700\u0701\u0702\u0703\u0704\u0705\u0706\u0707\u0708\u0709\u070a", "Syriac"),
+        ("\u07f8\u07f9\u166e", "N'Ko, Cree"),
     ],
 )
 def test_punctuation(marks: str, scripts: str) -> None:

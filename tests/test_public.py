@@ -11,7 +11,7 @@ import pytest
 import contentex
 
 PACKAGE = Path(contentex.__file__).parent
-CORE_FOLDERS = {"page", "extractors", "kinds", "metadata", "output"}
+CORE_FOLDERS = {"page", "extractors", "kinds", "metadata", "output", "checks"}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 CORE = [path for path in MODULES if path.parent == PACKAGE or path.relative_to(PACKAGE).parts[0] in CORE_FOLDERS]
 AROUND = {"learn", "store", "batch", "service", "cli", "bench"}

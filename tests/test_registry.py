@@ -172,7 +172,7 @@ def test_values_that_are_taken(name: str, value: Any, kept: Any) -> None:
 
 
 BAD = [
-    ("least", -1, "a whole number from 0 to 1000"), ("least", 1001, "0 to 1000"), ("least", 1.0, "a whole number"),
+    ("least", -1, "a whole number from 0 to 1,000"), ("least", 1001, "0 to 1,000"), ("least", 1.0, "a whole number"),
     ("least", True, "a whole number"), ("least", "1", "a whole number"), ("least", None, "a whole number"),
     ("share", math.nan, "a number from 0 to 1"), ("share", math.inf, "0 to 1"), ("share", 1.01, "0 to 1"),
     ("share", True, "a number"), ("share", "0.5", "a number"), ("links", 1, "true or false"), ("links", "yes", "true"),

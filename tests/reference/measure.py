@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
 from typing import NamedTuple
 
@@ -22,10 +23,17 @@ def count(text: str) -> Counts:
     return Counts(
         chars=len(seen),
         words=words + -(-sum(map(is_paired, seen)) // 2) + -(-sum(map(is_foured, seen)) // 4),
-        punctuation=sum(char in CLAUSE_MARKS for char in seen),
+        punctuation=sum(char in CLAUSE_MARKS for char in seen) + _ends_of_phrases(text),
         digits=sum(map(is_digit, seen)),
         capitals=sum(map(is_capital, seen)),
     )
+
+
+def _ends_of_phrases(text: str) -> int:
+    """Thai, Lao, Burmese and Khmer set clauses apart by white space: how often it stands between two such letters."""
+    signs = [" " if is_space(char) else char for char in text if is_space(char) or not is_invisible(char)]
+    pieces = [piece for piece in "".join(signs).split(" ") if piece]
+    return sum(is_foured(one[-1]) and is_foured(other[0]) for one, other in itertools.pairwise(pieces))
 
 
 def _words(text: str) -> int:
@@ -40,7 +48,7 @@ def _words(text: str) -> int:
 
 
 def is_space(char: str) -> bool:
-    return char.isspace()
+    return char.isspace() or char in "\u1361\u0f0b"  # as Ethiopic and Tibetan set words apart
 
 
 def is_invisible(char: str) -> bool:

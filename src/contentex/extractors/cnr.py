@@ -153,7 +153,9 @@ class Part:
     """Chars-nodes ratio of its root when it was found."""
 
 
-def relevant_blocks(page: Page, *, top: Top = 0.25, most: int = 20) -> list[Part]:
+def relevant_blocks(
+    page: Page, *, top: Top = 0.25, most: Annotated[int, "Blocks to find at most.", Between(1, 1000)] = 20
+) -> list[Part]:
     """Every block of a page in order of relevance (section 7): detect one, remove its nodes, and detect again.
 
     The search ends when no text is left, or with the block number `most`; each costs as much as an extraction.

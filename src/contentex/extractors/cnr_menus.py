@@ -10,13 +10,14 @@ S. López, J. Silva and D. Insa: Using the DOM Tree for Content Extraction. WWV 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from contentex.extractors.choice import Floats
 from contentex.extractors.cnr import outermost
 from contentex.extractors.link_counts import link_rows
+from contentex.extractors.registry import Between
 from contentex.page.page import Bools, Page
 
 
@@ -48,12 +49,14 @@ def hyperlinks_nodes_ratios(page: Page) -> Floats:
 
 
 def find_menus(
-    page: Page, *, least: int = 3, ratio: float = 0.3, longest: float = 25, unlinked: float = 0.3
+    page: Page,
+    *,
+    least: Annotated[int, "Links with text that a menu has at least.", Between(1, 1000)] = 3,
+    ratio: Annotated[float, "Links per node that a menu has at least.", Between(0, 1)] = 0.3,
+    longest: Annotated[float, "Characters that its links have at most, on average.", Between(0, 1000)] = 25,
+    unlinked: Annotated[float, "Characters outside links, at most, for each one inside.", Between(0, 1000)] = 0.3,
 ) -> list[Menu]:
-    """The menus of a page in document order.
-
-    A menu is an outermost node with at least so many links with text, so many links per node, at most so many
-    characters in a link on average, and at most so many characters outside links for each one inside.
+    """The menus of a page in document order: the outermost nodes with many short links and little else.
 
     >>> from contentex import parse
     >>> menu = "<ul><li><a href=/>Home</a><li><a href=/n>News</a><li><a href=/s>Sport</a></ul>"

@@ -83,7 +83,7 @@ def coreex(
             ("the title nearest to the content", kept & ~body),
             ("in the node with the highest score", kept),
             ("form tag or script", ignored),
-            (f"in that node, but its share of unlinked words is not above {threshold:g}", subtree(page, node)),
+            (f"too many links: ratio not above {threshold:g}", subtree(page, node)),
             ("outside the node with the highest score", np.ones(len(page), np.bool_)),
         ),
     )

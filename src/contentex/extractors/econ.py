@@ -45,9 +45,9 @@ def econ(page: Page) -> Choice:
         scores=scores,
         ranks=lambda: levels.by_node(page, kept & page.visible, node, scores),
         reasons=(
-            ("in the summary node, in a paragraph with punctuation", kept),
+            ("in the summary node, with punctuation", kept),
             ("form or script", ignored),
-            ("a paragraph without punctuation", paras.noise),
+            ("no punctuation in the paragraph", paras.noise),
             ("outside the summary node", np.ones(len(page), np.bool_)),
         ),
     )

@@ -84,8 +84,13 @@ class Option:
             return "one of " + ", ".join(self.choices)
         words = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}[self.type]
         if self.between:
-            words += f" from {self.between.low:g} to {self.between.high:g}"
+            words += f" from {_plain(self.between.low)} to {_plain(self.between.high)}"
         return words + (" or nothing" if self.optional else "")
+
+
+def _plain(number: float) -> str:
+    """A number as people write it: 1,000,000 and 0.5."""
+    return f"{number:,.12g}"
 
 
 @dataclass(frozen=True)

@@ -40,31 +40,31 @@ def _own_texts(page: Page, elements: Any) -> Bools:
 def _teasers(page: Page) -> Any:
     """The elements whose text ends like a teaser, and their parents."""
     rows = np.flatnonzero(page.visible)
-    texts = (page.text[start:stop] for start, stop in zip(*_last_bytes(page, rows), strict=True))
-    found = rows[[ends_like_a_teaser(text.decode("utf-8", "ignore")) for text in texts]] if len(rows) else rows
+    found = rows[[number for number, ending in enumerate(_endings(page, rows)) if ends_like_a_teaser(ending)]]
     elements = page.parent[found]
     return np.concatenate((elements, np.maximum(page.parent[elements], 0)))
 
 
-def _last_bytes(page: Page, rows: Any) -> tuple[list[int], list[int]]:
-    """Where the last bytes of each text begin and end: as many as the longest phrase may have, and a few of space."""
+def _endings(page: Page, rows: Any) -> list[str]:
+    """The last characters of each text, at least as many as the longest phrase has."""
     stop = page.text_offset[rows + 1]
-    return np.maximum(page.text_offset[rows], stop - _LONGEST).tolist(), stop.tolist()
+    start = np.maximum(page.text_offset[rows], stop - _LONGEST)
+    pieces = (page.text[a:b] for a, b in zip(start.tolist(), stop.tolist(), strict=True))
+    return b"\0".join(pieces).decode("utf-8", "ignore").lower().split("\0")  # no page has that character
 
 
 _LONGEST = 120
 
 
 def ends_like_a_teaser(text: str) -> bool:
-    """Whether a text ends with a phrase of `data/read_more.txt`.
+    """Whether a text, in lower case, ends with a phrase of `data/read_more.txt`.
 
-    >>> [ends_like_a_teaser(text) for text in ("Rain fell ...", "Read more", "We need more")]
+    >>> [ends_like_a_teaser(text) for text in ("rain fell ...", "read more", "we need more")]
     [True, True, False]
     """
-    text = text.strip().lower()
-    return any(
-        text == phrase or (not whole and text.endswith(phrase)) for phrase, whole in _phrases().get(text[-2:], ())
-    )
+    text = text.strip()
+    phrases = _phrases().get(text[-2:], ())
+    return any(text == phrase or (not whole and text.endswith(phrase)) for phrase, whole in phrases)
 
 
 @cache

@@ -14,7 +14,7 @@ from contentex.extractors import levels
 from contentex.extractors.choice import Choice, Floats
 from contentex.extractors.registry import Between, extractor
 from contentex.extractors.teasers import linked_texts
-from contentex.kinds.overview import LEAST_NET_TEXT, is_overview
+from contentex.kinds.overview import LEAST_NET_TEXT, net_text_length
 from contentex.page import clean, tags
 from contentex.page.intervals import subtree
 from contentex.page.page import Bools, Page
@@ -38,7 +38,7 @@ def textsweeper(
     bold_weight: Annotated[float, "Text weight of bold text.", Between(0, 100)] = 1.5,
     long_text: Annotated[int, "Characters that make a text long.", Between(0, 1_000_000)] = 100,
     long_weight: Annotated[float, "Text weight of long texts.", Between(0, 100)] = 1.5,
-    least_text: Annotated[float, "The clean-up deletes nodes with less text than this.", Between(0, 1_000_000)] = 5,
+    least_text: Annotated[float, "The clean-up deletes nodes with less text than this.", Between(0, 1_000_000)] = 3,
     most_links: Annotated[
         float, "The clean-up deletes nodes of whose text more than this share is in links.", Between(0, 1)
     ] = 0.67,
@@ -55,7 +55,8 @@ def textsweeper(
     """
     ignored = clean.ignored(page, forms=True, scripts=True, statements=False)
     length = np.where(ignored, 0.0, text_lengths(page, Weights(heading_weight, bold_weight, long_text, long_weight)))
-    text, link_text = page.subtree_sum(length), page.subtree_sum(length * linked_texts(page))
+    linked = linked_texts(page)
+    text, link_text = page.subtree_sum(length), page.subtree_sum(length * linked)
     ratios = net_text_to_tag_ratios(page, text - link_text)
     node = _common_path(page, np.flatnonzero(page.is_element & (ratios > tolerance * ratios.max())))
     short = _below(page, node, text < least_text)
@@ -65,13 +66,13 @@ def textsweeper(
         kept=kept,
         scores=ratios,
         ranks=lambda: levels.by_node(page, kept & page.visible, node, ratios),
-        is_overview=is_overview(page, kept, least_net_text),
+        is_overview=net_text_length(page, kept, linked) < least_net_text,
         reasons=(
-            ("on the common path of the nodes with most net text per tag", kept),
+            ("on the common path of the best nodes", kept),
             ("form or script", ignored),
-            ("outside the common path of the nodes with most net text per tag", ~subtree(page, node)),
-            (f"cleaned up: in a node with a text length below {least_text:g}", short),
-            (f"cleaned up: in a node of which links are more than {most_links:.0%}", links),
+            ("outside the common path", ~subtree(page, node)),
+            (f"cleaned up: text length below {least_text:g}", short),
+            (f"cleaned up: more than {most_links:.0%} in links", links),
         ),
     )
 

@@ -15,11 +15,11 @@ LEAST_NET_TEXT = 1000
 """Characters outside links that content has. The paper leaves the number open; `docs/textsweeper.md` tells why this."""
 
 
-def is_overview(page: Page, kept: Bools, least: float = LEAST_NET_TEXT) -> bool:
-    """Whether the *net text length* of what was kept, its text without the text of links, is below a minimum."""
-    return net_text_length(page, kept) < least
+def is_overview(page: Page, kept: Bools) -> bool:
+    """Whether the *net text length* of what was kept is below the minimum."""
+    return net_text_length(page, kept, linked_texts(page)) < LEAST_NET_TEXT
 
 
-def net_text_length(page: Page, kept: Bools) -> int:
-    """Characters, white space apart, outside links."""
-    return int(np.sum(page.chars, where=kept & page.visible & ~linked_texts(page)))
+def net_text_length(page: Page, kept: Bools, linked: Bools) -> int:
+    """Characters, white space apart, of text that is not the text of links."""
+    return int(np.sum(page.chars, where=kept & page.visible & ~linked))

@@ -12,6 +12,7 @@ import numpy as np
 
 from contentex.page import tags
 from contentex.page.blocks import HEADING
+from contentex.page.intervals import subtree
 from contentex.page.page import Bools, Page
 
 _META = tags.ID["meta"]
@@ -46,14 +47,7 @@ def find_title(page: Page, kept: Bools, chosen: int = -1) -> str:
 
 def _text(page: Page, row: int) -> str:
     """What a reader sees of an element, in one line."""
-    text = page.blocks.select(_rows_of(page, row)).texts()
-    return _one_line(" ".join(text))
-
-
-def _rows_of(page: Page, row: int) -> Bools:
-    rows = np.zeros(len(page), np.bool_)
-    rows[row : page.end[row]] = True
-    return rows
+    return _one_line(" ".join(page.blocks.select(subtree(page, row)).texts()))
 
 
 def _one_line(text: str) -> str:

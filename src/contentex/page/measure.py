@@ -4,8 +4,10 @@
 
 A character belongs to one class. White space and invisible characters count for nothing; all others are `chars`.
 A word begins at a letter or digit and lasts to the next white space, so "don't", "3.14" and "well-known" are one word
-each and a lone dash is none. Chinese, Japanese, Thai, Lao, Khmer and Burmese write no space between words: there
-every two (Han, Kana) or four (the others) characters count as one word, about what their readers would count.
+each and a lone dash is none. Ethiopic and Tibetan have marks in the place of white space. Chinese, Japanese, Thai, Lao,
+Khmer and Burmese write no space between words: there every two (Han, Kana) or four (the others) characters count as one
+word, about what their readers would count. In Thai, Lao, Khmer and Burmese a space ends a clause, as a comma does
+elsewhere.
 """
 
 from __future__ import annotations
@@ -37,8 +39,12 @@ CLAUSE_MARKS = (
     "\u1362\u1363\u1364\u1365\u1366\u1367\u1368"  # Ethiopic
     "\u104a\u104b\u17d4\u17d5\u0f0d\u0f0e"  # Burmese, Khmer, Tibetan
     "\u1802\u1803\u1808\u1809"  # Mongolian
+    "\u0700\u0701\u0702\u0703\u0704\u0705\u0706\u0707\u0708\u0709\u070a\u07f8\u07f9\u166e"  # Syriac, N'Ko, Cree
 )
 """Marks that end or join clauses."""
+
+WORD_MARKS = "\u1361\u0f0b"
+"""Marks that set words apart as a space does: of Ethiopic, of Tibetan."""
 
 # Classes of characters. Compare `_class_of`.
 (
@@ -67,7 +73,7 @@ def _class_of(char: str) -> int:
     code = ord(char)
     if char in CLAUSE_MARKS:
         return CLAUSE
-    if char.isspace():
+    if char.isspace() or char in WORD_MARKS:
         return SPACE
     if code in _INVISIBLE:
         return IGNORED
@@ -114,6 +120,7 @@ def count_rows(text: Any, offset: Any, is_text: Any, classes: bytes, counts: Any
 def count_row(text: Any, at: int, stop: int, classes: bytes, counts: Any, row: int) -> int:
     """Count text[at:stop] by the class of each character."""
     chars = words = clauses = digits = capitals = paired = foured = in_word = 0
+    phrase = 0  # 1 within one of Thai and the like, 2 in the white space after it
     while at < stop:
         code = text[at] & 0xFF
         if code < 0x80:
@@ -131,10 +138,18 @@ def count_row(text: Any, at: int, stop: int, classes: bytes, counts: Any, row: i
             at += 4
         if kind == SPACE:
             in_word = 0
+            if phrase == 1:
+                phrase = 2
             continue
         if kind == IGNORED:
             continue
         chars += 1
+        if kind == FOURED:
+            if phrase == 2:
+                clauses += 1
+            phrase = 1
+        else:
+            phrase = 0
         if kind == LETTER or kind == CAPITAL or kind == DIGIT:
             words += 1 - in_word
             in_word = 1

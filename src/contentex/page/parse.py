@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from contentex.errors import BadLimit
 from contentex.page.decode import decode
 from contentex.page.page import Cut, Page
@@ -17,11 +19,11 @@ LEAST = 8
 def parse(
     html: bytes | str,
     *,
-    url: str | None = None,
-    encoding: str | None = None,
-    max_bytes: int = MAX_BYTES,
-    max_rows: int = MAX_ROWS,
-    max_depth: int = MAX_DEPTH,
+    url: Annotated[str | None, "The page's address."] = None,
+    encoding: Annotated[str | None, "The page's encoding, such as utf-8 or gbk. By default it is found out."] = None,
+    max_bytes: Annotated[int, "Bytes to read of a page; the rest is cut off."] = MAX_BYTES,
+    max_rows: Annotated[int, "Nodes to tell apart in a page."] = MAX_ROWS,
+    max_depth: Annotated[int, "Levels of elements within elements."] = MAX_DEPTH,
 ) -> Page:
     """Read a web page into a table.
 

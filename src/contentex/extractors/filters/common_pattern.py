@@ -49,28 +49,54 @@ def patterns() -> dict[str, Any]:
 
 
 def _times(texts: list[str], words: list[int]) -> list[bool]:
-    most = patterns()["time"]["most_words"]
-    return [count <= most and is_time(text) for text, count in zip(texts, words, strict=True)]
+    words_at_most, chars_at_most = (patterns()["time"][limit] for limit in ("most_words", "most_chars"))
+    return [
+        count <= words_at_most and len(text) <= chars_at_most and is_time(text)
+        for text, count in zip(texts, words, strict=True)
+    ]
 
 
 def is_time(text: str) -> bool:
     """Whether a text, in lower case, says when and nothing else.
 
-    >>> [is_time(text) for text in ("1 may 2024, 12:30", "vor 3 tagen", "昨天 12:30", "may be", "3 cats")]
-    [True, True, True, False, False]
+    >>> [is_time(text) for text in ("1 may 2024, 12:30", "vor 3 tagen", "昨天 12:30", "may be", "3 cats", "12")]
+    [True, True, True, False, False, False]
     """
-    moments, words = _time_patterns()
-    without, found = moments.subn(" ", text)
-    return found > 0 and all(word in words for word in _WORD.findall(without))
+    hints, moment, words = _time_patterns()
+    if not _DIGIT.search(text) and hints.isdisjoint(_WORD.findall(text)):
+        return False  # most texts; the pattern of a moment is long
+    left, found = moment.subn(" ", text)
+    return found > 0 and words.issuperset(_WORD.findall(left))
 
 
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*|\d+|[^\W_]")
+_DIGIT = re.compile(r"\d")
+# Not `\w`, which ends a word of Hindi or Thai at each vowel sign.
+_WORD = re.compile(r"(?!-)[^\s\d!-,./:-@\[-`{-~、。，：；（）·•–—…]+|\d{3,}")  # noqa: RUF001
 
 
 @cache
-def _time_patterns() -> tuple[re.Pattern[str], frozenset[str]]:
+def _time_patterns() -> tuple[frozenset[str], re.Pattern[str], frozenset[str]]:
+    """Words of which a moment without a digit has one; what matches a moment; words that may stand beside it."""
     time = patterns()["time"]
-    return re.compile("|".join(time["moments"])), frozenset(" ".join(time["words"]).split())
+    days, ones, months, units, words = (" ".join(time[name]).split() for name in _TIME_LISTS)
+    number = r"\d{1,2}(?:st|nd|rd|th|er|\.|º)?"
+    moments = [
+        *time["moments"],
+        rf"{number} ?(?:de )?{_one_of(months)}",
+        rf"{_one_of(months)}\.? {number}",
+        rf"(?:\d{{1,4}}|{_one_of(ones)}) ?{_one_of(units)}",
+        _one_of(days),
+    ]
+    return frozenset(days + ones), re.compile("|".join(moments)), frozenset(months + units + words)
+
+
+_TIME_LISTS = ("days", "ones", "months", "units", "words")
+
+
+def _one_of(words: list[str]) -> str:
+    """A pattern for one of some words; no letter may follow or, in scripts that set words apart, precede."""
+    longest_first = sorted(map(re.escape, words), key=len, reverse=True)
+    return rf"(?<![^\W\d_])(?:{'|'.join(longest_first)})(?![^\W\d_])"
 
 
 def _addresses(texts: list[str], words: list[int]) -> list[bool]:
@@ -85,8 +111,9 @@ def _colons(texts: list[str], words: list[int]) -> list[bool]:
 
 
 def _copyrights(texts: list[str], words: list[int]) -> list[bool]:
-    phrases = re.compile("|".join(map(re.escape, patterns()["copyright"]["phrases"])))
-    return [bool(phrases.search(text)) for text in texts]
+    together = "\n".join(texts)
+    phrases = [phrase for phrase in patterns()["copyright"]["phrases"] if phrase in together]
+    return [any(phrase in text for phrase in phrases) for text in texts]
 
 
 def _repetitions(texts: list[str], words: list[int]) -> list[bool]:

@@ -1,0 +1,74 @@
+"""Makes the pictures of the documentation: for each method the heat map of one example page.
+
+    python tools/pictures.py [METHOD]...
+
+They go to `docs/pictures/METHOD.png`. The page is drawn by Chromium, through Playwright, without the network; Pillow
+makes the files small.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from contentex import extract, methods
+from contentex.output.heatmap import to_heatmap
+
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLE = ROOT / "examples" / "pages" / "news-article.html"
+PICTURES = ROOT / "docs" / "pictures"
+SIZE = {"width": 1000, "height": 1500}
+"""Pixels of each picture. What does not fit is below its lower edge."""
+COLOURS = 256
+MOST_BYTES = 150_000
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def main() -> None:
+    """Draw the methods that were asked for, or all."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("method", nargs="*", help="all where none is named")
+    wanted = parser.parse_args().method or [method.name for method in methods()]
+    PICTURES.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox", "--disable-gpu"])
+        for name in wanted:
+            draw(chromium, name)
+        chromium.close()
+
+
+def find_browser() -> str:
+    """Where Chromium is."""
+    paths = (shutil.which(name) for name in BROWSERS)
+    found = next(filter(None, paths), None)
+    if found is None:
+        raise SystemExit(f"no browser: install one of {', '.join(BROWSERS)}")
+    return found
+
+
+def draw(chromium: Any, method: str) -> None:
+    """Make the picture of one method, from the page's top to where the article begins."""
+    path = PICTURES / f"{method}.png"
+    context = chromium.new_context(viewport=SIZE, color_scheme="light", java_script_enabled=False, offline=True)
+    tab = context.new_page()
+    tab.set_content(to_heatmap(extract(EXAMPLE.read_bytes(), method=method)))
+    save(tab.screenshot(), path)
+    context.close()
+    size = path.stat().st_size
+    print(f"{path.relative_to(ROOT)}  {size:,} bytes{'  TOO LARGE' if size > MOST_BYTES else ''}")
+
+
+def save(picture: bytes, path: Path) -> None:
+    """A picture with few colours takes a third of the room."""
+    few = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+
+
+if __name__ == "__main__":
+    main()
