@@ -120,7 +120,7 @@ class Browser:
         return self.tab.evaluate(WALK, sources)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     path = find_chromium()
     with sync_api.sync_playwright() as playwright:

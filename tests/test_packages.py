@@ -73,7 +73,7 @@ def test_it_extracts(installed: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "message"), [("count=0", "takes a whole number from 1 to 1000"), ("cuont=1", "did you mean 'count'")]
+    ("option", "message"), [("count=0", "takes a whole number from 1 to 1,000"), ("cuont=1", "did you mean 'count'")]
 )
 def test_its_options_are_checked(option: str, message: str, installed: Path) -> None:
     code = f"try: extract('', method='longest', {option})\nexcept ValueError as error: print(error)"

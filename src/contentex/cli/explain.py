@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from contentex.cli.group import EXIT_CODES
-from contentex.cli.options import MethodCommand, given, method_option
+from contentex.cli.options import MethodCommand, given, level_option, method_option
 from contentex.cli.outputs import write_file
 from contentex.cli.reading import Reader, one_input, reading_flags, reads_pages
 from contentex.cli.tables import show_json
@@ -28,6 +28,7 @@ STDOUT = "-"
 @click.command(cls=MethodCommand, params=reading_flags(), epilog=EXIT_CODES)
 @one_input
 @method_option
+@level_option
 @click.option("--all", "everything", is_flag=True, help="Show all elements: also those without text, or all dropped.")
 @click.option("--depth", type=click.IntRange(min=0), metavar="INTEGER", help="Show so many levels of the tree.")
 @click.option(
@@ -39,6 +40,7 @@ STDOUT = "-"
 def explain(
     source: str,
     method: str,
+    level: int,
     everything: bool,
     depth: int | None,
     form: str | None,
@@ -53,7 +55,7 @@ def explain(
     and the number of words. Elements with one child each share a line. What was dropped, and what shows no text, is
     cut short.
     """
-    extraction = extract(reader.only_page(source), method=method, **given(method))
+    extraction = extract(reader.only_page(source), method=method, **given(method)).at(level)
     if html is not None:
         _write_heatmap(extraction, html, reader)
     elif form == "json":

@@ -10,7 +10,7 @@ import click
 
 from contentex.cli.group import EXIT_CODES
 from contentex.cli.inputs import Input, find
-from contentex.cli.options import MethodCommand, given, method_option
+from contentex.cli.options import MethodCommand, given, level_option, method_option
 from contentex.cli.outputs import SUFFIXES, render, targets, write_file
 from contentex.cli.reading import Reader, reading_flags, reads_pages
 from contentex.cli.terminal import write
@@ -23,7 +23,7 @@ from contentex.extraction import Extraction
 @click.option("--format", type=click.Choice(list(SUFFIXES)), default="text", show_default=True, help="What to write.")
 @click.option("-o", "--output", metavar="PATH", help="A file for one page, a folder for several; else stdout.")
 @method_option
-@click.option("--level", default=0, show_default=True, help="Steps of more of the page; below zero, of less.")
+@level_option
 @reads_pages
 def extract(
     arguments: tuple[str, ...],

@@ -159,3 +159,7 @@ method_option = click.option(
     metavar="NAME",
     help="How to find the content. `contentex methods` lists the names; with --help, this shows the method's options.",
 )
+
+level_option = click.option(
+    "--level", default=0, show_default=True, help="Steps of more of the page; below zero, of less."
+)

@@ -41,7 +41,7 @@ def cetr(
     lines = Lines(page)
     ratios = smoothed(lines.ratios[lines.used], spread)
     content = np.zeros(len(lines.ratios), np.bool_)
-    content[lines.used] = by_clusters(ratios, clusters, spread) if choice == "clusters" else ratios > ratios.std()
+    content[lines.used] = by_clusters(ratios, clusters, spread) if choice == "clusters" else by_threshold(ratios)
     scores = np.zeros(len(lines.ratios))
     scores[lines.used] = ratios
     kept = lines.mostly(content) & page.visible
@@ -64,6 +64,11 @@ def smoothed(values: Floats, spread: float) -> Floats:
     kernel = np.exp(-(around**2) / (2 * spread**2))
     padded = np.pad(values, radius, "edge")
     return np.convolve(padded, kernel / kernel.sum(), "valid")
+
+
+def by_threshold(ratios: Floats) -> Bools:
+    """The lines with ratios above their standard deviation."""
+    return np.asarray(ratios > (ratios.std() if len(ratios) else 0))
 
 
 def by_clusters(ratios: Floats, clusters: int, spread: float) -> Bools:

@@ -71,7 +71,7 @@ def find_menus(
     chars = page.subtree_sum(page.chars * page.visible)
     dense = (count >= least) & (ratios >= ratio)
     short = (linked <= longest * count) & (chars - linked <= unlinked * linked)
-    rows = outermost(page, np.flatnonzero(dense & short & ~page.in_link))
+    rows = outermost(page, np.flatnonzero(dense & short & page.is_element & ~page.in_link))
     return [_menu(page, row, ratios, np.flatnonzero(speaking)) for row in rows]
 
 

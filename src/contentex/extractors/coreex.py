@@ -133,7 +133,7 @@ def highest(page: Page, scores: Floats) -> int:
 
 def _set(page: Page, node: int, members: Bools) -> Bools:
     """A mask of S: the subtrees of the node's children that are members; of a terminal node itself."""
-    if page.end[node] == node + 1:
+    if is_terminal(page)[node]:
         return subtree(page, node)
     return page.within(members & (page.parent == node))
 
@@ -154,8 +154,12 @@ def header_before(page: Page, node: int) -> int:
 
 
 def like_page_title(page: Page) -> int:
-    """The first element with the same text as the page's `<title>`, or -1."""
+    """The first node whose visible text is that of the page's `<title>`, or -1."""
     titles = np.flatnonzero(page.tag == tags.TITLE)
-    title = " ".join(page.text_of(int(titles[0])).split()) if len(titles) else ""
-    texts = page.blocks.texts()
-    return int(page.blocks.container[texts.index(title)]) if title and title in texts else -1
+    title = page.text_of(int(titles[0])).split() if len(titles) else []
+    chars = page.subtree_sum(page.chars)[titles[0]] if title else -1
+    for row in np.flatnonzero(page.subtree_sum(page.chars * page.visible) == chars).tolist():
+        texts = np.flatnonzero(page.visible[row : page.end[row]]) + row
+        if "".join(map(page.text_of, texts.tolist())).split() == title:
+            return int(row)
+    return -1

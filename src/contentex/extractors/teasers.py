@@ -1,7 +1,7 @@
 """What counts as a link on a page of teasers: more than the `a` elements (TextSweeper, section 3).
 
-An element is a link if it is an `a`, or has an `onclick`, or if its text ends with a phrase like "Read more" or "...";
-then its parent is one too.
+An element is a link if it is an `a`, or has an `onclick`, or if one of its text nodes ends with a phrase like "Read
+more" or "..."; then its parent is one too.
 """
 
 from __future__ import annotations
@@ -47,9 +47,8 @@ def _teasers(page: Page) -> Any:
 
 def _endings(page: Page, rows: Any) -> list[str]:
     """The last characters of each text, at least as many as the longest phrase has."""
-    stop = page.text_offset[rows + 1]
-    start = np.maximum(page.text_offset[rows], stop - _LONGEST)
-    pieces = (page.text[a:b] for a, b in zip(start.tolist(), stop.tolist(), strict=True))
+    starts, stops = page.text_offset[rows].tolist(), page.text_offset[rows + 1].tolist()
+    pieces = (page.text[start:stop].rstrip()[-_LONGEST:] for start, stop in zip(starts, stops, strict=True))
     return b"\0".join(pieces).decode("utf-8", "ignore").lower().split("\0")  # no page has that character
 
 
@@ -63,18 +62,18 @@ def ends_like_a_teaser(text: str) -> bool:
     [True, True, False]
     """
     text = text.strip()
-    phrases = _phrases().get(text[-2:], ())
+    phrases = _phrases().get(text[-1:], ())
     return any(text == phrase or (not whole and text.endswith(phrase)) for phrase, whole in phrases)
 
 
 @cache
 def _phrases() -> dict[str, list[tuple[str, bool]]]:
-    """Phrases, each with whether it must be the whole text, by their last two characters."""
+    """Phrases, each with whether it must be the whole text, by their last character."""
     lines = resources.files("contentex.extractors").joinpath("data/read_more.txt").read_text("utf-8").splitlines()
     found: dict[str, list[tuple[str, bool]]] = {}
     for line in _entries(lines):
         phrase = line.removeprefix("=")
-        found.setdefault(phrase[-2:], []).append((phrase, line != phrase))
+        found.setdefault(phrase[-1:], []).append((phrase, line != phrase))
     return found
 
 

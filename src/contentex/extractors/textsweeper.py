@@ -38,10 +38,10 @@ def textsweeper(
     bold_weight: Annotated[float, "Text weight of bold text.", Between(0, 100)] = 1.5,
     long_text: Annotated[int, "Characters that make a text long.", Between(0, 1_000_000)] = 100,
     long_weight: Annotated[float, "Text weight of long texts.", Between(0, 100)] = 1.5,
-    least_text: Annotated[float, "The clean-up deletes nodes with less text than this.", Between(0, 1_000_000)] = 3,
+    least_text: Annotated[float, "The clean-up deletes nodes with less text than this.", Between(0, 1_000_000)] = 1,
     most_links: Annotated[
         float, "The clean-up deletes nodes of whose text more than this share is in links.", Between(0, 1)
-    ] = 0.67,
+    ] = 0.75,
     least_net_text: Annotated[
         float, "A page whose content has less text outside links is an overview.", Between(0, 1_000_000)
     ] = LEAST_NET_TEXT,
@@ -57,10 +57,10 @@ def textsweeper(
     length = np.where(ignored, 0.0, text_lengths(page, Weights(heading_weight, bold_weight, long_text, long_weight)))
     linked = linked_texts(page)
     text, link_text = page.subtree_sum(length), page.subtree_sum(length * linked)
-    ratios = net_text_to_tag_ratios(page, text - link_text)
-    node = _common_path(page, np.flatnonzero(page.is_element & (ratios > tolerance * ratios.max())))
+    ratios = net_text_to_tag_ratios(page, text - link_text, ignored)
+    node = _common_path(page, _relevant(page, ratios, tolerance))
     short = _below(page, node, text < least_text)
-    links = _below(page, node, link_text > most_links * text)
+    links = _below(page, node, link_text > most_links * text) | _linked_blocks(page, linked, most_links)
     kept = subtree(page, node) & ~short & ~links & ~ignored
     return Choice(
         kept=kept,
@@ -99,10 +99,16 @@ def text_lengths(page: Page, weights: Weights) -> Floats:
     return np.where(page.visible, page.chars * around * np.where(page.chars >= weights.long_text, weights.long, 1.0), 0)
 
 
-def net_text_to_tag_ratios(page: Page, net_text: Any) -> Floats:
+def net_text_to_tag_ratios(page: Page, net_text: Any, ignored: Bools) -> Floats:
     """Equation 2: net text length by the number of tags, inline text tags apart, and the level of the node."""
-    tag_count = page.subtree_sum(page.is_element & ~page.is_tag(*INLINE))
+    tag_count = page.subtree_sum(page.is_element & ~page.is_tag(*INLINE) & ~ignored)
     return np.asarray(net_text / np.maximum(tag_count + page.depth, 1), np.float64)
+
+
+def _relevant(page: Page, ratios: Floats, tolerance: float) -> Any:
+    """The elements with ratios within the tolerance of the highest."""
+    of_elements = np.where(page.is_element, ratios, 0)
+    return np.flatnonzero(of_elements > tolerance * of_elements.max())
 
 
 def _common_path(page: Page, relevant: Any) -> int:
@@ -120,3 +126,9 @@ def _below(page: Page, node: int, mask: Bools) -> Bools:
     inside = subtree(page, node)
     inside[node] = False
     return page.within(mask & inside & page.is_element & ~page.is_tag(*INLINE))
+
+
+def _linked_blocks(page: Page, linked: Bools, most: float) -> Bools:
+    """The text of blocks that mainly contain links though no element holds them alone, such as links between boxes."""
+    share = np.append(page.blocks.mean(linked.astype(np.float64)), 0.0)
+    return np.asarray(share[page.blocks.block_of_row] > most)

@@ -71,7 +71,7 @@ def is_time(text: str) -> bool:
 
 _DIGIT = re.compile(r"\d")
 # Not `\w`, which ends a word of Hindi or Thai at each vowel sign.
-_WORD = re.compile(r"(?!-)[^\s\d!-,./:-@\[-`{-~、。，：；（）·•–—…]+|\d{3,}")  # noqa: RUF001
+_WORD = re.compile(r"(?!-)[^\s\d!-,./:-@\[-`{-~、。，：；（）·•–—…«»‹›]+|\d{3,}")  # noqa: RUF001
 
 
 @cache
