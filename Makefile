@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/contentex/page/*.py src/contentex/page/*.pxd)
 
-.PHONY: run test lint bench fuzz clean
+.PHONY: run test lint bench fuzz pictures clean
 
 run: $(VENV)/.ready-cli
 	$(BIN)/python examples/compare_methods.py
@@ -14,7 +14,7 @@ test: $(VENV)/.ready-test
 	$(BIN)/python -m pytest
 	CONTENTEX_UNCOMPILED=1 $(BIN)/python -m pytest -q
 
-lint: $(VENV)/.ready-lint $(VENV)/.ready-test $(VENV)/.ready-bench
+lint: $(VENV)/.ready-lint $(VENV)/.ready-test $(VENV)/.ready-bench $(VENV)/.ready-docs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -24,6 +24,10 @@ bench: $(VENV)/.ready-bench
 
 fuzz: $(VENV)/.ready-fuzz
 	$(BIN)/python tools/fuzz.py --seconds 60
+
+# The heat maps in the documentation; they need Chromium.
+pictures: $(VENV)/.ready-docs
+	$(BIN)/python tools/pictures.py
 
 clean:
 	rm -rf $(VENV) build .cache src/*.egg-info

@@ -1,4 +1,4 @@
-"""Makes the pictures of the documentation: for each method the heat map of one example page.
+"""Makes the pictures of the documentation: for the method of each paper the heat map of an example page.
 
     python tools/pictures.py [METHOD]...
 
@@ -21,7 +21,8 @@ from contentex import extract, methods
 from contentex.output.heatmap import to_heatmap
 
 ROOT = Path(__file__).resolve().parents[1]
-EXAMPLE = ROOT / "examples" / "pages" / "news-article.html"
+PAGES = ROOT / "examples" / "pages"
+EXAMPLES = {"contentex": "forum-thread"}  # what a method was made for; the others are shown on the same news article
 PICTURES = ROOT / "docs" / "pictures"
 SIZE = {"width": 1000, "height": 1500}
 """Pixels of each picture. What does not fit is below its lower edge."""
@@ -33,8 +34,8 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 def main() -> None:
     """Draw the methods that were asked for, or all."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("method", nargs="*", help="all where none is named")
-    wanted = parser.parse_args().method or [method.name for method in methods()]
+    parser.add_argument("method", nargs="*", help="all that have a paper where none is named")
+    wanted = parser.parse_args().method or [method.name for method in methods() if method.paper]
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox", "--disable-gpu"])
@@ -55,9 +56,10 @@ def find_browser() -> str:
 def draw(chromium: Any, method: str) -> None:
     """Make the picture of one method, from the page's top to where the article begins."""
     path = PICTURES / f"{method}.png"
+    example = (PAGES / f"{EXAMPLES.get(method, 'news-article')}.html").read_bytes()
     context = chromium.new_context(viewport=SIZE, color_scheme="light", java_script_enabled=False, offline=True)
     tab = context.new_page()
-    tab.set_content(to_heatmap(extract(EXAMPLE.read_bytes(), method=method)))
+    tab.set_content(to_heatmap(extract(example, method=method)))
     save(tab.screenshot(), path)
     context.close()
     size = path.stat().st_size

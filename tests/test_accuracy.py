@@ -1,0 +1,54 @@
+"""`bench.accuracy`: what it counts, and that it runs on a corpus."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+from contentex.bench.accuracy import Score, measure, score
+
+PAGES = [
+    (b"<nav><a href=/>Home</a></nav><p>Rain fell on the town.", "Rain fell on the town."),
+    (b"<p>Snow", "Snow and ice"),
+]
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    path = tmp_path / "tiny.parquet"
+    html, gold = zip(*PAGES, strict=True)
+    parquet.write_table(pa.table({"html": list(html), "gold": list(gold)}), path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "gold", "wanted"),
+    [
+        ("rain fell", "Rain fell", (1, 1, 1)),
+        ("rain", "rain fell", (1, 0.5, 2 / 3)),
+        ("rain rain", "rain", (0.5, 1, 2 / 3)),  # words are counted, not only looked up
+        ("snow", "rain", (0, 0, 0)),
+        ("", "rain", (0, 0, 0)),
+        ("rain", "", (0, 0, 0)),
+        ("", "", (1, 1, 1)),
+    ],
+)
+def test_score(text: str, gold: str, wanted: tuple[float, ...]) -> None:
+    assert score(text, gold) == pytest.approx(wanted)
+
+
+def test_means_over_pages(corpus: Path) -> None:
+    means = measure(corpus, ["visible"])
+    assert means["visible"] == pytest.approx(Score((5 / 6 + 1) / 2, (1 + 1 / 3) / 2, (10 / 11 + 1 / 2) / 2))
+    assert measure(corpus, ["visible"], every=2)["visible"].recall == 1
+
+
+def test_the_program(corpus: Path) -> None:
+    command = [sys.executable, "-m", "contentex.bench.accuracy", str(corpus), "--method", "visible", "cnr"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert [line.split()[0] for line in done.stdout.split("\n") if line] == ["tiny", "visible", "cnr"]
