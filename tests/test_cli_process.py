@@ -59,14 +59,19 @@ def wait_for(folder: Path, pattern: str) -> None:
         time.sleep(0.01)
 
 
-def test_an_interrupt_while_writing_leaves_nothing_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("number", "code", "message"), [(signal.SIGINT, 130, "interrupted\n"), (signal.SIGTERM, 143, "")]
+)
+def test_an_end_while_writing_leaves_nothing_behind(
+    tmp_path: Path, number: signal.Signals, code: int, message: str
+) -> None:
     arguments = ["extract", str(EXAMPLES[0]), "-o", str(tmp_path / "x.txt")]
     command = [sys.executable, "-c", SLOW_TO_WRITE, *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         wait_for(tmp_path, ".contentex-*.part")
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         out, errors = process.communicate(timeout=20)
-    assert (process.returncode, out, errors) == (130, "", "interrupted\n")
+    assert (process.returncode, out, errors) == (code, "", message)
     assert list(tmp_path.iterdir()) == []
 
 

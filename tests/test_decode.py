@@ -118,6 +118,18 @@ def test_caller_wins_over_meta() -> None:
 
 
 @pytest.mark.parametrize(
+    ("label", "name"), [("latin-1", "windows-1252"), ("utf_8", "utf-8"), ("shift-jis", "shift_jis"), ("CP_1252", None)]
+)
+def test_caller_may_use_names_of_python(label: str, name: str | None) -> None:
+    assert encoding(b"<meta charset=koi8-r>", label) == ((name, "caller") if name else ("koi8-r", "meta"))
+
+
+@pytest.mark.parametrize("label", ["klingon", "hex", "rot13", "a\0b", "\xe9", "x" * 10_000, "../os"])
+def test_unknown_names_are_no_encoding(label: str) -> None:
+    assert encoding(b"<meta charset=koi8-r>", label) == ("koi8-r", "meta")
+
+
+@pytest.mark.parametrize(
     "label",
     [
         "gbk",

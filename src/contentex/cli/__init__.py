@@ -6,6 +6,7 @@ lines. What is slow to import (rich, httpx) is imported where it is used.
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import NoReturn
 
@@ -14,6 +15,7 @@ NEEDED = ("click", "rich")
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(143))  # an exit removes what is half written
     try:
         from contentex.cli.group import contentex
 

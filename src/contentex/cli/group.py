@@ -17,6 +17,7 @@ Exit codes:
   2    wrong usage
   130  interrupted by Ctrl-C
   141  the reader of the output went away
+  143  ended by another program
 """
 INTERRUPTED, PIPE_CLOSED = 130, 141
 COMMANDS = ("extract", "methods", "explain", "blocks", "menus")

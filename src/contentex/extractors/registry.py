@@ -14,7 +14,6 @@ Packages add their own by an entry point of the group `contentex.extractors` tha
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import types
 import typing
@@ -170,6 +169,8 @@ def _load_packages() -> None:
 
 
 def _suggestion(name: str, known: typing.Iterable[str]) -> str:
+    import difflib
+
     near = difflib.get_close_matches(name, known, 1)
     return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(known)) or 'none'}"
 

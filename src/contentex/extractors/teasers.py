@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import numpy as np
@@ -69,6 +68,8 @@ def ends_like_a_teaser(text: str) -> bool:
 @cache
 def _phrases() -> dict[str, list[tuple[str, bool]]]:
     """Phrases, each with whether it must be the whole text, by their last character."""
+    from importlib import resources  # slow to import
+
     lines = resources.files("contentex.extractors").joinpath("data/read_more.txt").read_text("utf-8").splitlines()
     found: dict[str, list[tuple[str, bool]]] = {}
     for line in _entries(lines):

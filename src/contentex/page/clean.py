@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 
 import numpy as np
 
@@ -125,6 +124,8 @@ class _Patterns:
 
 @cache
 def _patterns() -> _Patterns:
+    from importlib import resources  # slow to import
+
     text = resources.files("contentex.page").joinpath("data/statements.txt").read_text("utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     # Many lines are searched at once: no pattern may run on into the next.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 
 from contentex.page.encodings import DEFAULT, standard_name
@@ -14,6 +15,7 @@ _NOT_MEANT = {"utf-16le": "utf-8", "utf-16be": "utf-8", "x-user-defined": DEFAUL
 # more than a few readings.
 
 _PRESCAN = 1024  # bytes in which a declaration counts wherever it stands, even in a script
+_LONGEST_LABEL = 40  # no encoding has a longer name
 _HEAD = 65_536  # bytes in which a declaration counts if it is a real tag before the body
 
 _S = r"\t\n\f\r\x20"  # white space, for use inside [ ]
@@ -57,7 +59,17 @@ def from_caller(label: str | None) -> str | None:
     if not label:
         return None
     text = label.encode("ascii", "replace").lower()
-    return standard_name(_charset_in(text) if b"charset" in text else text)
+    return standard_name(_charset_in(text) if b"charset" in text else text) or _python_name(label)
+
+
+def _python_name(label: str) -> str | None:
+    """Names that the standard does not list but Python programs use, such as `latin-1` and `utf_8`."""
+    if len(label) > _LONGEST_LABEL or not label.isascii() or "\0" in label:
+        return None
+    try:
+        return standard_name(codecs.lookup(label).name.encode())
+    except LookupError:
+        return None
 
 
 def _charset_in(content_type: bytes) -> bytes | None:

@@ -8,11 +8,9 @@ L. Song, X. Cheng, Y. Guo, Y. Liu and G. Ding: ContentEx: A Framework for Automa
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import numpy as np
@@ -41,6 +39,9 @@ def common_patterns(page: Page, seen: Bools) -> dict[str, Bools]:
 @cache
 def patterns() -> dict[str, Any]:
     """What `data/patterns.toml` says."""
+    import tomllib  # slow to import, as is the next
+    from importlib import resources
+
     text = resources.files("contentex.extractors.filters").joinpath("data/patterns.toml").read_text("utf-8")
     return tomllib.loads(text)
 
