@@ -14,7 +14,7 @@ def flags() -> list[str]:
     if sys.platform == "win32":
         return []
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
-    general = ["-O3", "-fno-plt", "-fno-semantic-interposition"]
+    general = ["-O3", "-g0", "-fno-plt", "-fno-semantic-interposition"]  # debug symbols are most of a wheel
     if "gcc" not in compiler:
         return general
     return [*general, "-finline-limit=4000", "--param=max-inline-insns-auto=300", "--param=inline-unit-growth=200"]

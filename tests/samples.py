@@ -68,6 +68,11 @@ def _limited() -> Iterator[tuple[str, Page]]:
             yield f"{number} with {rows} rows and {depth} levels", parse(html, max_rows=rows, max_depth=depth)
 
 
+def row_of(page: Page, tag: str, number: int = 0) -> int:
+    """The row of a tag: the first, or another."""
+    return [row for row in range(len(page)) if page.tag_name(row) == tag][number]
+
+
 def digest(page: Page) -> str:
     """One number for all that a Page holds."""
     total = hashlib.sha256()

@@ -1,28 +1,11 @@
-"""CETR: ratios by hand, smoothing, clusters, odd sources, and its twin."""
-
-from typing import Any
+"""CETR: ratios by hand, smoothing, clusters and odd sources."""
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
-from reference import cetr as twin
-from reference.pages import CORPORA, PAGE, examples, in_turn, kept_rows, options_of, real_pages
-from samples import SOUP
 
-from contentex import Page, extract, parse
+from contentex import extract, parse
 from contentex.extractors.cetr import derivative, k_means, smoothed
-from contentex.extractors.registry import method
 from contentex.extractors.source_lines import Lines
-
-CHOICES: list[dict[str, Any]] = [
-    {"choice": "clusters"},
-    {"choice": "threshold"},
-    {"choice": "clusters", "clusters": 2, "spread": 0.0},
-    {"choice": "clusters", "clusters": 5, "spread": 2.5},
-    {"choice": "threshold", "spread": 0.5},
-]
-
 
 # --- Lines ---------------------------------------------------------------------------------------------------------
 
@@ -135,35 +118,3 @@ def test_on_a_minified_page_it_can_only_keep_all_or_nothing() -> None:
 @pytest.mark.parametrize("html", ["", "\n\n", "<p>", "Rain", "<script>x</script>"])
 def test_small_pages(html: str, choice: str) -> None:
     assert extract(html, method="cetr", choice=choice).text in ("", "Rain")
-
-
-# --- Its twin ------------------------------------------------------------------------------------------------------
-
-
-def equal(page: Page, options: dict[str, Any]) -> bool:
-    """Compares, unless the choice hangs on the last digit of a number; returns whether it did."""
-    choice = method("cetr")(page, **options)
-    result = twin.cetr(page, **options_of("cetr", **options))
-    assert choice.scores is not None
-    np.testing.assert_allclose(choice.scores[list(result.scores)], list(result.scores.values()), rtol=1e-9, atol=1e-12)
-    if not result.doubtful:
-        assert kept_rows(page, choice) == result.kept
-    return not result.doubtful
-
-
-@given(SOUP | PAGE, st.sampled_from(CHOICES))
-@settings(max_examples=200)
-def test_equals_its_twin_on_generated_pages(html: str, options: dict[str, Any]) -> None:
-    assume(equal(parse(html), options))
-
-
-@pytest.mark.parametrize("options", CHOICES, ids=str)
-def test_equals_its_twin_on_examples(options: dict[str, Any]) -> None:
-    assert all(equal(page, options) for page in examples())
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("corpus", CORPORA)
-def test_equals_its_twin_on_real_pages(corpus: str) -> None:
-    compared = [equal(page, options) for page, options in in_turn(real_pages(corpus)[::2], CHOICES)]
-    assert sum(compared) > 0.9 * len(compared)

@@ -1,4 +1,4 @@
-"""CNR: the examples of its paper, its buttons, its blocks and menus, and its twin."""
+"""CNR: the examples of its paper, its buttons, its blocks and its menus."""
 
 from typing import Any
 
@@ -8,21 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference import cnr as twin
 from reference.node import tree
-from reference.pages import CORPORA, PAGE, assert_same, examples, in_turn, options_of, real_pages
-from samples import SOUP
+from reference.pages import CORPORA, PAGE, real_pages
+from samples import SOUP, row_of
 
 from contentex import Page, extract, parse
 from contentex.extractors.cnr import chars_nodes_ratios, grow, relevant_blocks
 from contentex.extractors.cnr_menus import find_menus, hyperlinks_nodes_ratios
-from contentex.extractors.registry import method
-
-CHOICES = [{}, {"top": 0.0}, {"top": 0.1}, {"top": 0.35}, {"top": 0.7}, {"top": 1.0}]
-
-
-def row_of(page: Page, tag: str, number: int = 0) -> int:
-    """The row of a tag: the first, or another."""
-    return [row for row in range(len(page)) if page.tag_name(row) == tag][number]
-
 
 # --- Example 3.2 and Algorithm 1 -----------------------------------------------------------------------------------
 
@@ -201,6 +192,25 @@ def test_the_search_for_blocks_ends() -> None:
     assert relevant_blocks(parse("<a href=x>only a link</a>"), most=2) == []
 
 
+def check_blocks(page: Page, top: float, most: int) -> None:
+    fast = relevant_blocks(page, top=top, most=most)
+    slow = twin.relevant_blocks(page, top, most)
+    assert [(part.row, set(np.flatnonzero(part.rows).tolist())) for part in fast] == slow
+
+
+@given(PAGE, st.sampled_from([0.1, 0.35, 0.7]))
+@settings(max_examples=50)
+def test_all_blocks_equal_their_twin(html: str, top: float) -> None:
+    check_blocks(parse(html), top, most=20)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_all_blocks_of_real_pages_equal_their_twin(corpus: str) -> None:
+    for page in real_pages(corpus)[::10]:
+        check_blocks(page, top=0.35, most=4)
+
+
 # --- Menus (section 7) ---------------------------------------------------------------------------------------------
 
 _ENTRIES = ["Home", "News", "Sport", "Weather"]
@@ -255,44 +265,3 @@ def test_a_menu_tells_its_links_and_where_it_is() -> None:
 def test_hyperlinks_by_nodes() -> None:
     page = parse("<ul><li><a href=x><b>One</b></a><li>Two words</ul>")
     assert hyperlinks_nodes_ratios(page)[row_of(page, "ul")] == 1 / 5  # ul, li, a, li and a text
-
-
-# --- Its twin ------------------------------------------------------------------------------------------------------
-
-
-def check(page: Page, options: dict[str, Any]) -> None:
-    result = twin.cnr(page, **options_of("cnr", **options))
-    assert_same(page, method("cnr")(page, **options), result.scores, result.kept)
-
-
-def check_blocks(page: Page, top: float, most: int) -> None:
-    fast = relevant_blocks(page, top=top, most=most)
-    slow = twin.relevant_blocks(page, top, most)
-    assert [(part.row, set(np.flatnonzero(part.rows).tolist())) for part in fast] == slow
-
-
-@given(SOUP | PAGE, st.sampled_from(CHOICES))
-@settings(max_examples=200)
-def test_equals_its_twin_on_generated_pages(html: str, options: dict[str, Any]) -> None:
-    check(parse(html), options)
-
-
-@given(PAGE, st.sampled_from([0.1, 0.35, 0.7]))
-@settings(max_examples=50)
-def test_all_blocks_equal_their_twin(html: str, top: float) -> None:
-    check_blocks(parse(html), top, most=20)
-
-
-@pytest.mark.parametrize("options", CHOICES, ids=str)
-def test_equals_its_twin_on_examples(options: dict[str, Any]) -> None:
-    for page in examples():
-        check(page, options)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("corpus", CORPORA)
-def test_equals_its_twin_on_real_pages(corpus: str) -> None:
-    for page, options in in_turn(real_pages(corpus), [{}, *CHOICES]):
-        check(page, options)
-    for page in real_pages(corpus)[::10]:
-        check_blocks(page, top=0.35, most=4)

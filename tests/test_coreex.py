@@ -1,29 +1,15 @@
-"""CoreEx: the examples of its paper, and its twin."""
+"""CoreEx: the examples of its paper."""
 
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from reference import coreex as twin
-from reference.pages import CORPORA, PAGE, assert_same, examples, in_turn, options_of, real_pages
-from samples import SOUP
+from reference.pages import examples, options_of
 
 from contentex import Page, extract, parse
-from contentex.extractors.coreex import VARIANTS, highest
+from contentex.extractors.coreex import highest
 from contentex.extractors.link_counts import count, link_rows, ratio
 from contentex.extractors.registry import method
-
-TITLES = ("none", "header", "page", "both")
-CHOICES = [{"variant": variant, "title": title} for variant in VARIANTS for title in TITLES]
-OPTIONS: st.SearchStrategy[dict[str, Any]] = st.builds(
-    dict,
-    variant=st.sampled_from(list(VARIANTS)),
-    title=st.sampled_from(TITLES),
-    threshold=st.sampled_from([0.0, 0.5, 0.9, 1.0]),
-    weight_ratio=st.sampled_from([0.5, 0.99, 1.0]),
-)
 
 
 def text(html: str, **options: Any) -> str:
@@ -193,37 +179,3 @@ def test_the_title_by_the_page_s_title() -> None:
 
 def test_a_header_after_the_content_is_no_title() -> None:
     assert "Later" not in text(f"{_CONTENT}{_TEASER}<h2>Later</h2>")
-
-
-# --- Its twin ------------------------------------------------------------------------------------------------------
-
-
-def check(page: Page, options: dict[str, Any]) -> None:
-    choice = method("coreex")(page, **options)
-    result = twin.coreex(page, **options_of("coreex", **options))
-    assert_same(page, choice, result.scores, result.kept)
-    if options.get("title", "header") in ("none", "header"):
-        assert choice.title == result.title
-
-
-def test_a_page_of_links_alone_equals_its_twin() -> None:
-    check(parse("<p><a href=x>Home</a> <a href=y>News</a>"), {})
-
-
-@given(SOUP | PAGE, OPTIONS)
-@settings(max_examples=300)
-def test_equals_its_twin_on_generated_pages(html: str, options: dict[str, Any]) -> None:
-    check(parse(html), options)
-
-
-@pytest.mark.parametrize("options", CHOICES, ids=lambda options: "-".join(options.values()))
-def test_equals_its_twin_on_examples(options: dict[str, Any]) -> None:
-    for page in examples()[:: 1 if options["variant"] == "R5" else 4]:
-        check(page, options)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("corpus", CORPORA)
-def test_equals_its_twin_on_real_pages(corpus: str) -> None:
-    for page, options in in_turn(real_pages(corpus), [{}, *CHOICES]):
-        check(page, options)

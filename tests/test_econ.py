@@ -1,25 +1,17 @@
-"""ECON: Joint-para, backtracking, punctuation of several scripts, and its twin."""
+"""ECON: Joint-para, backtracking and punctuation of several scripts."""
 # ruff: noqa: RUF001 (text in many scripts is the point)
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from reference import econ as twin
-from reference.pages import CORPORA, PAGE, assert_same, examples, real_pages
-from samples import SOUP
+from samples import row_of
 
-from contentex import Page, extract, parse
+from contentex import extract, parse
 from contentex.extractors.econ import joint_paras
 from contentex.extractors.registry import method
 
 
 def text(html: str) -> str:
     return extract(html, method="econ").text
-
-
-def row_of(page: Page, tag: str, number: int = 0) -> int:
-    """The row of a tag: the first, or another."""
-    return [row for row in range(len(page)) if page.tag_name(row) == tag][number]
 
 
 # --- Joint-para ----------------------------------------------------------------------------------------------------
@@ -96,29 +88,3 @@ def test_scores_are_punctuation_marks() -> None:
     scores = method("econ")(page).scores
     assert scores is not None
     assert [scores[row_of(page, "div")], scores[row_of(page, "p", 1)], scores[0]] == [4, 1, 4]
-
-
-# --- Its twin ------------------------------------------------------------------------------------------------------
-
-
-def check(page: Page) -> None:
-    result = twin.econ(page)
-    assert_same(page, method("econ")(page), result.scores, result.kept)
-
-
-@given(SOUP | PAGE)
-@settings(max_examples=200)
-def test_equals_its_twin_on_generated_pages(html: str) -> None:
-    check(parse(html))
-
-
-def test_equals_its_twin_on_examples() -> None:
-    for page in examples():
-        check(page)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("corpus", CORPORA)
-def test_equals_its_twin_on_real_pages(corpus: str) -> None:
-    for page in real_pages(corpus):
-        check(page)

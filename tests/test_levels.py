@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference.pages import PAGE, examples
-from samples import SOUP
+from samples import SOUP, row_of
 
 from contentex import Page, parse
 from contentex.extractors.choice import Choice
@@ -17,11 +17,6 @@ from contentex.page.intervals import subtree
 from contentex.page.page import Bools, Ints
 
 NESTED = "<body><div><h1>Flood</h1><div><p>Rain <b>fell</b></p><p>Snow</p></div></div><footer>Contact</footer></body>"
-
-
-def row_of(page: Page, tag: str, number: int = 0) -> int:
-    """The row of a tag: the first, or another."""
-    return [row for row in range(len(page)) if page.tag_name(row) == tag][number]
 
 
 def shown(page: Page, ranks: Ints) -> dict[int, str]:

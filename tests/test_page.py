@@ -13,17 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference import page as twin
-from samples import EXAMPLES, SOUP, soups
+from samples import EXAMPLES, SOUP, row_of, soups
 from selectolax.lexbor import LexborHTMLParser
 
 from contentex import Page, parse
 from contentex.page import tags
 from contentex.page.page import COLUMNS, Bools, Cut
-
-
-def row_of(page: Page, name: str) -> int:
-    """The first row with this tag."""
-    return next(row for row in range(len(page)) if page.tag_name(row) == name)
 
 
 def rows_of(mask: Bools) -> list[int]:

@@ -1,30 +1,16 @@
-"""TextSweeper: its equations by hand, links, clean-up, overview pages, and its twin."""
+"""TextSweeper: its equations by hand, links, clean-up and overview pages."""
 # ruff: noqa: RUF001 (text in many scripts is the point)
 
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from reference import textsweeper as twin
-from reference.pages import CORPORA, PAGE, assert_same, examples, in_turn, options_of, real_pages
-from samples import EXAMPLES, SOUP
+from samples import EXAMPLES
 
 from contentex import Page, extract, parse
 from contentex.extractors.registry import method
 from contentex.extractors.teasers import linked_texts
 from contentex.extractors.textsweeper import Weights, text_lengths
-
-CHOICES: list[dict[str, Any]] = [
-    {},
-    {"tolerance": 0.9},
-    {"tolerance": 0.0},
-    {"tolerance": 1.0},
-    {"least_text": 60, "most_links": 0.25},
-    {"least_text": 0, "most_links": 1.0},
-    {"heading_weight": 4.0, "bold_weight": 0.5, "long_text": 20, "long_weight": 2.0, "least_net_text": 100},
-]
 
 
 def row_of(page: Page, tag: str, number: int = 0) -> int:
@@ -220,32 +206,3 @@ def test_net_text_length_leaves_out_links() -> None:
     assert extract(html, method="textsweeper", least_net_text=1201).is_overview
     linked_half = html.replace("y" * 600, "<b>z</b>" + "<a href=x>y</a>" * 100 + "z" * 499)
     assert extract(linked_half, method="textsweeper", least_net_text=1101).is_overview
-
-
-# --- Its twin ------------------------------------------------------------------------------------------------------
-
-
-def check(page: Page, options: dict[str, Any]) -> None:
-    choice = method("textsweeper")(page, **options)
-    result = twin.textsweeper(page, twin.Options(**options_of("textsweeper", **options)))
-    assert_same(page, choice, result.scores, result.kept)
-    assert choice.is_overview == result.is_overview
-
-
-@given(SOUP | PAGE, st.sampled_from(CHOICES))
-@settings(max_examples=200)
-def test_equals_its_twin_on_generated_pages(html: str, options: dict[str, Any]) -> None:
-    check(parse(html), options)
-
-
-@pytest.mark.parametrize("options", CHOICES, ids=str)
-def test_equals_its_twin_on_examples(options: dict[str, Any]) -> None:
-    for page in examples():
-        check(page, options)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("corpus", CORPORA)
-def test_equals_its_twin_on_real_pages(corpus: str) -> None:
-    for page, options in in_turn(real_pages(corpus), [{}, *CHOICES]):
-        check(page, options)

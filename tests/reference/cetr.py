@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 
 from contentex import Page
 from reference.node import Node, tree
+from reference.result import Result
 
 Point = tuple[float, float]
 AHEAD = 3
@@ -15,17 +15,8 @@ CLOSE = 1e-9
 """Distances nearer than this to each other are a matter of rounding."""
 
 
-@dataclass
-class Result:
-    """The ratios by row, the rows of visible text that were kept, and whether a choice hung on rounding."""
-
-    scores: dict[int, float]
-    kept: list[int]
-    doubtful: bool
-
-
 def cetr(page: Page, choice: str, clusters: int, spread: float) -> Result:
-    """The texts of which at least half stands on lines of content."""
+    """The texts of which at least half stands on lines of content. The scores are ratios of the lines."""
     nodes = tree(page)
     line_of, text_on, tags_on = read_lines(page, nodes)
     used = [line for line in range(len(text_on)) if text_on[line] or tags_on[line]]
@@ -39,10 +30,9 @@ def cetr(page: Page, choice: str, clusters: int, spread: float) -> Result:
         doubtful = [any(abs(value - limit) < CLOSE for value in ratios)]
         content = {line for line, value in zip(used, ratios, strict=True) if value > limit}
     by_line = dict(zip(used, ratios, strict=True))
-    seen = [node for node in nodes if node.visible]
-    scores = {node.row: by_line.get(line_of[page.source_start[node.row]], 0.0) for node in seen}
-    kept = [node.row for node in seen if mostly_on(page, node, line_of, content)]
-    return Result(scores, kept, doubtful[0])
+    scores = [by_line.get(line_of[page.source_start[node.row]], 0.0) for node in nodes]
+    kept = [node.row for node in nodes if node.visible and mostly_on(page, node, line_of, content)]
+    return Result(scores, kept, doubtful=doubtful[0])
 
 
 # --- Lines ---------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from contentex import Page
 from contentex.extractors.cnr import NON_CONTENT
 from contentex.page import tags
 from reference.node import Node, tree
+from reference.result import Result
 
 NON_CONTENT_TAGS = {tags.NAMES[tag] for tag in NON_CONTENT}
 
@@ -21,16 +22,8 @@ class Ratio:
     cnr: float = 0.0
 
 
-@dataclass
-class Result:
-    """The chars-nodes ratios by row and the rows of visible text that were kept."""
-
-    scores: list[float]
-    kept: list[int]
-
-
 def cnr(page: Page, top: float) -> Result:
-    """The block with most text."""
+    """The block with most text. The scores are chars-nodes ratios."""
     nodes = tree(page)
     ratios = compute_all(nodes)
     block = main_block(nodes, ratios, top)

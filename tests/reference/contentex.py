@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
@@ -12,21 +11,14 @@ from contentex import Page
 from contentex.extractors.filters.common_pattern import is_time
 from contentex.page.clean import statement_rows
 from reference.node import Node, forms, scripts, tree
+from reference.result import Result
 
 DATA = resources.files("contentex.extractors.filters").joinpath("data/patterns.toml")
 PATTERNS: dict[str, Any] = tomllib.loads(DATA.read_text("utf-8"))
 
 
-@dataclass
-class Result:
-    """The text-to-link ratios by row and the rows of visible text that were kept."""
-
-    scores: list[float]
-    kept: list[int]
-
-
 def contentex(page: Page, threshold: float) -> Result:
-    """What is left of a forum page after preprocessing and two filters."""
+    """What is left of a forum page after preprocessing and two filters. The scores are text-to-link ratios."""
     nodes = tree(page)
     root = nodes[0]
     statements = {nodes[row] for row, found in enumerate(statement_rows(page).tolist()) if found}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from contentex import Page, parse
 from reference.node import HEADINGS, Node, forms, scripts, tree
+from reference.result import Result
 
 
 @dataclass
@@ -18,15 +19,6 @@ class Counts:
     set_links: int = 0
     chosen: list[Node] = field(default_factory=list)
     """The set S."""
-
-
-@dataclass
-class Result:
-    """The scores by row, the rows of visible text that were kept, and the title's row or -1."""
-
-    scores: list[float]
-    kept: list[int]
-    title: int
 
 
 def coreex(page: Page, variant: str, weight_ratio: float, threshold: float, title: str) -> Result:
@@ -43,7 +35,7 @@ def coreex(page: Page, variant: str, weight_ratio: float, threshold: float, titl
     kept = sorted({node.row for node in content if node.visible})
     if number == 6:
         kept = in_xhtml(page, weight_ratio, threshold, title)
-    return Result(scores, kept, header.row if header else -1)
+    return Result(scores, kept, title=header.row if header else -1)
 
 
 # --- Section 2.1: counts -------------------------------------------------------------------------------------------

@@ -8,16 +8,9 @@ from contentex import Page
 from contentex.extractors.econ import BIG
 from contentex.page import tags
 from reference.node import Node, forms, scripts, tree
+from reference.result import Result
 
 BIG_TAGS = {tags.NAMES[tag] for tag in BIG}
-
-
-@dataclass
-class Result:
-    """The node-punc-num by row and the rows of visible text that were kept."""
-
-    scores: list[float]
-    kept: list[int]
 
 
 @dataclass
@@ -30,7 +23,7 @@ class Para:
 
 
 def econ(page: Page) -> Result:
-    """Algorithm Extract-news."""
+    """Algorithm Extract-news. The scores are the node-punc-num."""
     nodes = tree(page)
     removed = forms(nodes) | scripts(nodes)
     seen = {node for node in nodes if node.visible and node not in removed}

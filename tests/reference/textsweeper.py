@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import resources
+from typing import Any
 
 from contentex import Page
 from contentex.extractors.textsweeper import INLINE
 from contentex.page import tags
 from reference.node import HEADINGS, Node, forms, scripts, tree
+from reference.result import Result
 
 INLINE_TAGS = {tags.NAMES[tag] for tag in INLINE}
 LINES = resources.files("contentex.extractors").joinpath("data/read_more.txt").read_text("utf-8").splitlines()
@@ -29,15 +31,6 @@ class Options:
 
 
 @dataclass
-class Result:
-    """The ratios by row, the rows of visible text that were kept, and whether the page is an overview."""
-
-    scores: list[float]
-    kept: list[int]
-    is_overview: bool
-
-
-@dataclass
 class Lengths:
     """Of a node with all below it."""
 
@@ -46,8 +39,9 @@ class Lengths:
     tag_count: int = 0
 
 
-def textsweeper(page: Page, options: Options) -> Result:
-    """The steps of Figure 2."""
+def textsweeper(page: Page, **numbers: Any) -> Result:
+    """The steps of Figure 2. The scores are ratios of text to tags."""
+    options = Options(**numbers)
     nodes = tree(page)
     removed = forms(nodes) | scripts(nodes)
     linked = link_texts(nodes)
@@ -59,7 +53,8 @@ def textsweeper(page: Page, options: Options) -> Result:
     deleted = clean_up(common, lengths, options) | linked_blocks(page, nodes, linked, options) | removed
     kept = [node for node in common.subtree() if node.visible and node not in deleted]
     net_text_length = sum(node.chars for node in kept if node not in linked)
-    return Result(ratios, [node.row for node in kept], net_text_length < options.least_net_text)
+    is_overview = net_text_length < options.least_net_text
+    return Result(ratios, [node.row for node in kept], is_overview=is_overview)
 
 
 # --- Equation 1 ----------------------------------------------------------------------------------------------------
