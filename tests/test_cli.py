@@ -21,6 +21,7 @@ from contentex.cli.group import contentex as group
 from contentex.cli.options import Flag
 from contentex.cli.reading import reading_flags
 from contentex.cli.terminal import plain
+from contentex.extract import DEFAULT_METHOD
 from contentex.extractors import registry
 
 TEA = "<nav><a href=/>Home</a></nav><h1>Tea</h1><p>Boil water, add leaves, and wait for a minute or two.</p>"
@@ -365,8 +366,11 @@ def test_wrong_usage(arguments: list[str], message: str) -> None:
 
 def test_methods() -> None:
     lines = [line.split("\t") for line in run("methods").stdout.splitlines()]
-    assert [tuple(line) for line in lines] == [(one.name, one.summary, one.paper) for one in contentex.methods()]
-    assert [one["name"] for one in json.loads(run("methods", "--json").stdout)] == [line[0] for line in lines]
+    assert [(name, paper) for name, _, paper in lines] == [(one.name, one.paper) for one in contentex.methods()]
+    assert [name for name, summary, _ in lines if summary.endswith("The default.")] == [DEFAULT_METHOD]
+    listed = json.loads(run("methods", "--json").stdout)
+    assert [one["name"] for one in listed] == [name for name, _, _ in lines]
+    assert [one["name"] for one in listed if one["default"]] == [DEFAULT_METHOD]
     (top,) = json.loads(run("methods", "cnr", "--json").stdout)["options"]
     assert (top["name"], top["type"], top["takes"]) == ("top", "float", "a number from 0 to 1")
     unknown = run("methods", "cnx")

@@ -12,7 +12,7 @@ import numpy as np
 from contentex.extractors import levels
 from contentex.extractors.choice import Choice, Floats
 from contentex.page.blocks import Block, Blocks
-from contentex.page.page import Bools, Ints, Page
+from contentex.page.page import Bools, Cut, Ints, Page
 
 if TYPE_CHECKING:
     from contentex.explanation import Explanation
@@ -89,6 +89,11 @@ class Extraction:
         kept = np.zeros(len(blocks), np.bool_)
         kept[blocks.block_of_row[self.kept]] = True
         return kept
+
+    @property
+    def cut(self) -> Cut:
+        """What the limits on bytes, rows and depth took away from the page; false where nothing."""
+        return self.page.cut
 
     # --- More or less ----------------------------------------------------------------------------------------------
 

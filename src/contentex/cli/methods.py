@@ -9,6 +9,7 @@ import click
 from contentex.cli.tables import show, show_json
 from contentex.cli.terminal import write
 from contentex.errors import UnknownMethod
+from contentex.extract import DEFAULT_METHOD
 from contentex.extractors.registry import Method, Option, method
 from contentex.extractors.registry import methods as all_methods
 
@@ -32,14 +33,18 @@ def _list(as_json: bool) -> None:
     if as_json:
         show_json([_method(one) for one in all_methods()])
     else:
-        show(("method", "what it does", "paper"), [(one.name, one.summary, one.paper) for one in all_methods()])
+        show(("method", "what it does", "paper"), [(one.name, _summary(one), one.paper) for one in all_methods()])
+
+
+def _summary(one: Method) -> str:
+    return f"{one.summary} The default." if one.name == DEFAULT_METHOD else one.summary
 
 
 def _describe(chosen: Method, as_json: bool) -> None:
     if as_json:
         show_json(_method(chosen))
         return
-    write(f"{chosen.name}: {chosen.summary}\n" + (f"{chosen.paper}\n" if chosen.paper else ""))
+    write(f"{chosen.name}: {_summary(chosen)}\n" + (f"{chosen.paper}\n" if chosen.paper else ""))
     rows = [(option.name, _shown(option.default), option.wanted, option.help) for option in chosen.options]
     if rows:
         show(("option", "default", "takes", "meaning"), rows)
@@ -52,7 +57,13 @@ def _shown(value: Any) -> str:
 
 def _method(one: Method) -> dict[str, Any]:
     options = [_option(option) for option in one.options]
-    return {"name": one.name, "summary": one.summary, "paper": one.paper, "options": options}
+    return {
+        "name": one.name,
+        "default": one.name == DEFAULT_METHOD,
+        "summary": one.summary,
+        "paper": one.paper,
+        "options": options,
+    }
 
 
 def _option(option: Option) -> dict[str, Any]:
