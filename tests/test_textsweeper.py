@@ -99,6 +99,12 @@ def test_a_tolerance_of_0_9_takes_nodes_above_900_of_1000(other: int, kept: bool
     assert bool(choice.kept[row_of(page, "section", 1)]) is kept
 
 
+def test_a_tolerance_of_1_takes_the_best_node_alone() -> None:
+    page = parse(nodes_of_ratio(1000, 999))
+    choice = method("textsweeper")(page, tolerance=1.0, long_weight=1.0)
+    assert [bool(choice.kept[row_of(page, "section", number)]) for number in (0, 1)] == [True, False]
+
+
 def test_a_long_text_among_many_tags_does_not_set_the_limit() -> None:
     rest = "<p>Snow fell too.</p>" * 20
     html = f"<div>{'Rain fell. ' * 20}{rest}</div><div><ul>{'<li>Imprint and contact' * 9}</ul></div>"

@@ -48,7 +48,9 @@ def textsweeper(page: Page, **numbers: Any) -> Result:
     lengths = sum_up(nodes, removed, linked, options)
     ratios = [ratio(node, lengths[node]) for node in nodes]
     highest = max(ratios[node.row] for node in nodes if node.is_element)
-    relevant = [node for node in nodes if node.is_element and ratios[node.row] > options.tolerance * highest]
+    limit = options.tolerance * highest
+    relevant = [node for node in nodes if node.is_element and limit < ratios[node.row]]
+    relevant += [node for node in nodes if node.is_element and ratios[node.row] == highest > 0]
     common = common_path(relevant) or nodes[0]
     deleted = clean_up(common, lengths, options) | linked_blocks(page, nodes, linked, options) | removed
     kept = [node for node in common.subtree() if node.visible and node not in deleted]

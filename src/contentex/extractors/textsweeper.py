@@ -106,9 +106,10 @@ def net_text_to_tag_ratios(page: Page, net_text: Any, ignored: Bools) -> Floats:
 
 
 def _relevant(page: Page, ratios: Floats, tolerance: float) -> Any:
-    """The elements with ratios within the tolerance of the highest."""
+    """The elements with the highest ratio, or within the tolerance of it; none where no element has net text."""
     of_elements = np.where(page.is_element, ratios, 0)
-    return np.flatnonzero(of_elements > tolerance * of_elements.max())
+    highest = of_elements.max()
+    return np.flatnonzero((of_elements > tolerance * highest) | ((of_elements == highest) & (highest > 0)))
 
 
 def _common_path(page: Page, relevant: Any) -> int:
