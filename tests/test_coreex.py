@@ -150,6 +150,12 @@ def test_a_script_of_many_words_attracts_all_variants_before_r5(variant: str, wo
     assert text(WITH_SCRIPT, variant=variant).count("rain") == words
 
 
+def test_the_text_of_a_script_is_a_terminal_node_before_r5() -> None:
+    html = "<script>let a = 1</script><div>Rain fell on the town.</div>"
+    assert text(html, variant="R3", threshold=1.0, weight_ratio=1.0) == ""  # a tie, and the script comes first
+    assert text(html, variant="R5", threshold=1.0, weight_ratio=1.0) == "Rain fell on the town."
+
+
 @pytest.mark.parametrize("page", examples(), ids=lambda page: page.blocks[0].text[:20])
 def test_r6_equals_r5_on_well_formed_pages(page: Page) -> None:
     again = parse(page.to_xhtml())

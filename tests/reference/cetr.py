@@ -123,6 +123,7 @@ def deviation(values: list[float]) -> float:
 def k_means(points: list[Point], clusters: int, doubtful: list[bool]) -> list[int]:
     """The cluster of each point. The first stays at the origin; the others begin on the way to the furthest point."""
     far = max(points, key=lambda point: math.hypot(*point), default=(0.0, 0.0))
+    doubtful[0] |= any(abs(math.hypot(*point) - math.hypot(*far)) < CLOSE < math.dist(point, far) for point in points)
     centres = [(far[0] * number / (clusters - 1), far[1] * number / (clusters - 1)) for number in range(clusters)]
     nearest: list[int] = [0] * len(points)
     for _ in range(100):

@@ -53,6 +53,5 @@ def sum_of_children(page: Page, values: Any) -> Any:
 
 
 def is_terminal(page: Page) -> Bools:
-    """Rows that the papers count as terminal nodes: text nodes and links."""
-    text: Bools = page.tag == tags.TEXT
-    return text | link_rows(page)
+    """Rows that the papers count as terminal nodes: text nodes, those of scripts too, and links."""
+    return page.is_tag(tags.TEXT, tags.DATA) | link_rows(page)
