@@ -23,7 +23,7 @@ bench: $(VENV)/.ready-bench
 	$(BIN)/python -m contentex.bench.parsing
 
 fuzz: $(VENV)/.ready-fuzz
-	$(BIN)/python tools/fuzz.py --seconds 60
+	$(BIN)/python -m tools.fuzz --seconds 60
 
 # The heat maps in the documentation; they need Chromium.
 pictures: $(VENV)/.ready-docs

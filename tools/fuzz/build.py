@@ -14,7 +14,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from tools.fuzz import ROOT
+
 FOLDER = ROOT / ".cache" / "fuzz"
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer", "-O1", "-g"]
 COVER = ["-fsanitize-coverage=trace-pc"]

@@ -1,0 +1,1 @@
+"""What helps to develop contentex and is no part of it."""
