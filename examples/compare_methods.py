@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import shutil
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 from statistics import fmean
 from typing import NamedTuple
@@ -25,27 +23,16 @@ from rich.table import Table
 from rich.text import Text
 
 from contentex import extract, methods
+from contentex.bench.accuracy import Score, score
 
 HERE = Path(__file__).resolve().parent
 PAGES = HERE / "pages"
 CONTENT = HERE / "content"
-SAMPLE = "news-article"
+SAMPLE = "documentation"
 BASELINE = "visible"  # what times are compared with
 ROUNDS = 5  # of timing; the best counts, as other work on the machine only ever adds
 PLAIN_WIDTH = 100  # where the output is not a terminal
 COLOURS = ((0.9, "green"), (0.75, "yellow"), (0.0, "red"))  # of an F1, from this value on
-
-# Chinese and Japanese set no spaces between words: each of their characters counts as a word.
-CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-WORD = re.compile(rf"[{CJK}]|[^\W{CJK}]+")
-
-
-class Score(NamedTuple):
-    """How well a text, or the texts of several pages, agree with the content."""
-
-    precision: float
-    recall: float
-    f1: float
 
 
 class Example(NamedTuple):
@@ -70,20 +57,6 @@ def examples() -> list[Example]:
 
 def _example(name: str) -> Example:
     return Example(name, (PAGES / f"{name}.html").read_bytes(), (CONTENT / f"{name}.txt").read_text("utf-8"))
-
-
-def words(text: str) -> Counter[str]:
-    """How often each word occurs, in small letters."""
-    return Counter(WORD.findall(text.lower()))
-
-
-def score(text: str, content: str) -> Score:
-    """Precision, recall and F1 of a text's words."""
-    found, wanted = words(text), words(content)
-    common = (found & wanted).total()
-    if common == 0:
-        return Score(0.0, 0.0, 0.0)
-    return Score(common / found.total(), common / wanted.total(), 2 * common / (found.total() + wanted.total()))
 
 
 def mean(scores: dict[str, Score]) -> Score:
@@ -167,7 +140,13 @@ def show_scores(console: Console, scores: Scores, seconds: dict[str, float]) -> 
     console.print(pages_table(scores), "")
     console.print(f"Means over the pages, and time from bytes to text as a multiple of {BASELINE}'s", style="bold")
     console.print(methods_table(scores, seconds), "")
-    console.print("These pages show how methods differ. They are too few to say which is best: see docs/methods.md.\n")
+    console.print("These pages show how methods differ. They are too few to say which is best: see docs/methods.md.")
+
+
+def show_overviews(console: Console, pages: list[Example]) -> None:
+    """Which pages the default method would skip."""
+    found = [page.name for page in pages if extract(page.html).is_overview]
+    console.print(f"Held for overviews of teasers, which a reader of articles skips: {', '.join(found) or 'none'}.\n")
 
 
 def show_sample(console: Console) -> None:
@@ -212,6 +191,7 @@ def main() -> None:
     scores, seconds = compare(chosen, pages), times(sorted({BASELINE, *chosen}), pages)
     console = Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH, highlight=False)
     show_scores(console, scores, seconds)
+    show_overviews(console, pages)
     show_sample(console)
     show_next(console)
 

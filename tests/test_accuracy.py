@@ -6,11 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import corpora
 import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from contentex.bench.accuracy import Score, measure, score
+import contentex
+from contentex.bench.accuracy import Score, measure, score, words
+from contentex.extract import DEFAULT_METHOD
 
 PAGES = [
     (b"<nav><a href=/>Home</a></nav><p>Rain fell on the town.", "Rain fell on the town."),
@@ -26,12 +29,21 @@ def corpus(tmp_path: Path) -> Path:
     return path
 
 
+def test_words() -> None:
+    assert words("Tea, tea & 2 cups_of it") == {"tea": 2, "2": 1, "cups_of": 1, "it": 1}
+
+
+def test_each_chinese_character_is_a_word() -> None:
+    assert words("喝茶2杯, ok茶") == {"喝": 1, "茶": 2, "2": 1, "杯": 1, "ok": 1}
+
+
 @pytest.mark.parametrize(
     ("text", "gold", "wanted"),
     [
         ("rain fell", "Rain fell", (1, 1, 1)),
         ("rain", "rain fell", (1, 0.5, 2 / 3)),
         ("rain rain", "rain", (0.5, 1, 2 / 3)),  # words are counted, not only looked up
+        ("tea tea milk sugar", "Tea and milk", (2 / 4, 2 / 3, 4 / 7)),
         ("snow", "rain", (0, 0, 0)),
         ("", "rain", (0, 0, 0)),
         ("rain", "", (0, 0, 0)),
@@ -52,3 +64,9 @@ def test_the_program(corpus: Path) -> None:
     command = [sys.executable, "-m", "contentex.bench.accuracy", str(corpus), "--method", "visible", "cnr"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert [line.split()[0] for line in done.stdout.split("\n") if line] == ["tiny", "visible", "cnr"]
+
+
+@pytest.mark.compiled
+def test_the_default_method_is_the_best() -> None:
+    means = measure(corpora.parquet("wcxb-dev"), [method.name for method in contentex.methods()], every=5)
+    assert max(means, key=lambda name: means[name].f1) == DEFAULT_METHOD

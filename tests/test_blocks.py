@@ -16,9 +16,10 @@ from reference.blocks import find_blocks
 from samples import SOUP
 
 from contentex.page import tags
-from contentex.page.blocks import KINDS, Block, Blocks
+from contentex.page.blocks import Block, Blocks
 from contentex.page.page import Page
 from contentex.page.parse import parse
+from contentex.page.segments import KINDS
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples" / "pages").glob("*.html"))
 

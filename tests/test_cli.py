@@ -5,7 +5,11 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -108,14 +112,27 @@ def test_what_cannot_be_read_does_not_stop_the_rest(pages: Path, tmp_path: Path)
     ]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_files_and_folders_that_may_not_be_read(pages: Path) -> None:
-    (pages / "b.html").chmod(0)
-    (pages / "more").chmod(0)
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Without the rights of root, who may read everything."""
+    user = os.geteuid()
+    os.seteuid(65534 if user == 0 else user)
     try:
-        result = extract(pages)
+        yield
     finally:
-        (pages / "more").chmod(0o700)
+        os.seteuid(user)
+
+
+def test_files_and_folders_that_may_not_be_read(pages: Path) -> None:
+    extract(pages)  # so that all modules are imported: nobody may not read those of root either
+    with TemporaryDirectory() as folder:  # the folders of pytest are closed to others
+        os.chmod(folder, 0o755)
+        copy = Path(shutil.copytree(pages, f"{folder}/pages"))
+        (copy / "b.html").chmod(0)
+        (copy / "more").chmod(0)
+        with as_nobody():
+            result = extract(copy)
+        (copy / "more").chmod(0o700)
     assert result.exit_code == 1
     assert "b.html: Permission denied; check who may read and write there" in result.stderr
     assert "more: the folder cannot be read: Permission denied" in result.stderr

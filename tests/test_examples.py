@@ -59,27 +59,6 @@ def test_content_stands_in_the_page_line_by_line(page: str) -> None:
     assert 0.3 * len(visible) < len(flat("\n".join(lines))) < 0.98 * len(visible)
 
 
-# --- The measure ----------------------------------------------------------------------------------------------------
-
-
-def test_words() -> None:
-    assert COMPARE["words"]("Tea, tea & 2 cups_of it") == {"tea": 2, "2": 1, "cups_of": 1, "it": 1}
-
-
-def test_each_chinese_character_is_a_word() -> None:
-    assert COMPARE["words"]("喝茶2杯, ok茶") == {"喝": 1, "茶": 2, "2": 1, "杯": 1, "ok": 1}
-
-
-def test_score() -> None:
-    found = COMPARE["score"]("tea tea milk sugar", "Tea and milk")
-    assert found == (pytest.approx(2 / 4), pytest.approx(2 / 3), pytest.approx(4 / 7))
-
-
-@pytest.mark.parametrize(("text", "content"), [("", "tea"), ("tea", ""), ("", ""), ("tea", "milk")])
-def test_nothing_in_common(text: str, content: str) -> None:
-    assert COMPARE["score"](text, content) == (0, 0, 0)
-
-
 # --- The methods ----------------------------------------------------------------------------------------------------
 
 
@@ -110,6 +89,7 @@ def test_the_script_shows_every_page_and_method() -> None:
     lines = done.stdout.splitlines()
     first_words = {line.split()[0] for line in lines if line.strip()}
     assert {*PAGES, *FLOORS, "mean"} <= first_words
+    assert "a reader of articles skips: category, overview." in done.stdout
     assert "\x1b" not in done.stdout
     assert max(map(len, lines)) <= 100
 

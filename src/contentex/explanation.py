@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import isfinite
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from contentex.output.fitting import fit, width
-from contentex.page.blocks import KINDS
+from contentex.page.segments import KINDS
 
 if TYPE_CHECKING:
     from contentex.extraction import Extraction
@@ -141,7 +140,7 @@ def _reasons(extraction: Extraction) -> Iterator[Reason]:
     blocks = extraction.page.blocks
     columns = zip(
         extraction.kept_blocks.tolist(),
-        _scores(extraction),
+        extraction.block_scores,
         blocks.words.tolist(),
         _kept_words(extraction),
         (KINDS[kind] for kind in blocks.kind),
@@ -151,13 +150,6 @@ def _reasons(extraction: Extraction) -> Iterator[Reason]:
         strict=True,
     )
     return (Reason(number, *values) for number, values in enumerate(columns))
-
-
-def _scores(extraction: Extraction) -> list[float | None]:
-    blocks, scores = extraction.page.blocks, extraction.scores
-    if scores is None:
-        return [None] * len(blocks)
-    return [score if isfinite(score) else None for score in blocks.mean(scores).tolist()]
 
 
 def _kept_words(extraction: Extraction) -> list[int]:
@@ -188,10 +180,12 @@ def _row_reasons(extraction: Extraction) -> Iterator[tuple[str, Bools]]:
 
 def _level_reasons(extraction: Extraction) -> Iterator[tuple[str, Bools]]:
     """What `more()` and `less()` changed. What the method says of these rows is about its own choice."""
+    if extraction.level == 0:
+        return
     chosen = extraction.page.blocks.shown_rows(extraction.choice.kept)
     if extraction.level > 0:
         yield f"added by more(), level {extraction.level:+}", extraction.kept & ~chosen
-    elif extraction.level < 0:
+    else:
         yield f"dropped by less(), level {extraction.level:+}", chosen & ~extraction.kept
 
 

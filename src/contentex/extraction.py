@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import isfinite, nan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -53,11 +54,14 @@ class Extraction:
     # --- What was chosen -------------------------------------------------------------------------------------------
 
     @cached_property
+    def content(self) -> Blocks:
+        """The blocks that were kept, each with the text that was kept of it."""
+        return self.page.blocks.select(self._ranks <= self.level if self.level else self.choice.kept)
+
+    @cached_property
     def kept(self) -> Bools:
         """For each row of the page, whether its text is part of the content."""
-        if self.level == 0:
-            return self.page.blocks.shown_rows(self.choice.kept)
-        return self.page.blocks.shown_rows(self._ranks <= self.level)
+        return self.content.block_of_row >= 0
 
     @property
     def scores(self) -> Floats | None:
@@ -65,9 +69,11 @@ class Extraction:
         return self.choice.scores
 
     @cached_property
-    def content(self) -> Blocks:
-        """The blocks that were kept, each with the text that was kept of it."""
-        return self.page.blocks.select(self.kept)
+    def block_scores(self) -> list[float | None]:
+        """For each block of the page the mean of its rows' scores; None where the method gives no number."""
+        blocks = self.page.blocks
+        means = [nan] * len(blocks) if self.scores is None else blocks.mean(self.scores).tolist()
+        return [score if isfinite(score) else None for score in means]
 
     @cached_property
     def blocks(self) -> list[Block]:
@@ -75,11 +81,12 @@ class Extraction:
 
         Of a block that was kept in part, the text is that part.
         """
-        whole, kept = self.page.blocks, iter(self.content)
-        scores = [None] * len(whole) if self.scores is None else whole.mean(self.scores).tolist()
+        kept = iter(self.content)
         return [
             replace(next(kept) if is_kept else block, kept=is_kept, score=score)
-            for block, is_kept, score in zip(whole, self.kept_blocks.tolist(), scores, strict=True)
+            for block, is_kept, score in zip(
+                self.page.blocks, self.kept_blocks.tolist(), self.block_scores, strict=True
+            )
         ]
 
     @cached_property

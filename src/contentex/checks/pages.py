@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import resources
+
+from contentex import datafiles
 
 MENU = "<ul>\n<li><a href=/>Home</a>\n<li><a href=/news>News</a>\n<li><a href=/shop>Shop</a>\n</ul>\n"
 SENTENCE = "Rain fell on the town all day, and in the evening the river stood high."
@@ -22,9 +23,7 @@ def article(sentence: str = SENTENCE, paragraphs: int = 5) -> str:
 @cache
 def scripts() -> dict[str, str]:
     """A sentence in each script of `data/scripts.txt`, by the script's name."""
-    text = resources.files("contentex.checks").joinpath("data/scripts.txt").read_text("utf-8")
-    lines = (line.partition(": ")[::2] for line in text.splitlines() if not line.startswith("#"))
-    return dict(lines)
+    return dict(line.partition(": ")[::2] for line in datafiles.entries("contentex.checks", "scripts.txt"))
 
 
 # --- Ordinary pages -------------------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ import click
 from contentex.cli.group import EXIT_CODES
 from contentex.cli.options import FlagCommand, flags_of, given
 from contentex.cli.reading import Reader, one_input, reading_flags, reads_pages
-from contentex.cli.tables import shortened, show, show_json
+from contentex.cli.tables import LONGEST, show, show_json
 from contentex.extractors.cnr import Part, relevant_blocks
+from contentex.output.fitting import cut
 from contentex.page.page import Page
 
 
@@ -28,7 +29,7 @@ def blocks(source: str | None, as_json: bool, reader: Reader) -> None:
     if as_json:
         show_json(found)
     else:
-        rows = [(one["chars"], one["cnr"], one["xpath"], shortened(one["text"])) for one in found]
+        rows = [(one["chars"], one["cnr"], one["xpath"], cut(one["text"], LONGEST)) for one in found]
         show(("chars", "ratio", "XPath", "text"), rows)
 
 

@@ -9,8 +9,9 @@ import click
 from contentex.cli.group import EXIT_CODES
 from contentex.cli.options import FlagCommand, flags_of, given
 from contentex.cli.reading import Reader, one_input, reading_flags, reads_pages
-from contentex.cli.tables import shortened, show, show_json
+from contentex.cli.tables import LONGEST, show, show_json
 from contentex.extractors.cnr_menus import Menu, find_menus
+from contentex.output.fitting import cut
 
 
 @click.command(cls=FlagCommand, params=[*flags_of(find_menus), *reading_flags()], epilog=EXIT_CODES)
@@ -31,7 +32,7 @@ def menus(source: str | None, as_json: bool, reader: Reader) -> None:
 
 
 def _texts(menu: Menu) -> str:
-    return shortened(" | ".join(link.text for link in menu.links))
+    return cut(" | ".join(link.text for link in menu.links), LONGEST)
 
 
 def _menu(menu: Menu) -> dict[str, Any]:

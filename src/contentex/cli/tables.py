@@ -9,6 +9,9 @@ from typing import Any, Literal
 
 from contentex.cli.terminal import plain, write
 
+LONGEST = 120
+"""Columns of a text of which a table shows the beginning."""
+
 
 def show(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
     """Write a table to stdout."""
@@ -21,16 +24,6 @@ def show(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
 def show_json(value: Any) -> None:
     """Write a value to stdout as JSON."""
     write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
-
-
-def shortened(text: str, most: int = 120) -> str:
-    """The beginning of a text, in one line.
-
-    >>> shortened("one two three", 8)
-    'one two…'
-    """
-    words = " ".join(text.split())
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def _cell(value: Any) -> str:

@@ -13,6 +13,7 @@ from contentex.extractors import levels
 from contentex.extractors.choice import Choice, Floats
 from contentex.extractors.link_counts import Counts, count, is_terminal, link_rows, ratio, sum_of_children
 from contentex.extractors.registry import Between, extractor
+from contentex.metadata.title import title_row
 from contentex.page import clean, tags
 from contentex.page.intervals import subtree
 from contentex.page.page import Bools, Page
@@ -155,11 +156,13 @@ def header_before(page: Page, node: int) -> int:
 
 def like_page_title(page: Page) -> int:
     """The first node whose visible text is that of the page's `<title>`, or -1."""
-    titles = np.flatnonzero(page.tag == tags.TITLE)
-    title = page.text_of(int(titles[0])).split() if len(titles) else []
-    chars = page.subtree_sum(page.chars)[titles[0]] if title else -1
+    title = title_row(page)
+    words = page.text_of(title).split() if title >= 0 else []
+    if not words:
+        return -1
+    chars = page.subtree_sum(page.chars)[title]
     for row in np.flatnonzero(page.subtree_sum(page.chars * page.visible) == chars).tolist():
         texts = np.flatnonzero(page.visible[row : page.end[row]]) + row
-        if "".join(map(page.text_of, texts.tolist())).split() == title:
+        if "".join(map(page.text_of, texts.tolist())).split() == words:
             return int(row)
     return -1

@@ -6,12 +6,12 @@ more" or "..."; then its parent is one too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 import numpy as np
 
+from contentex import datafiles
 from contentex.page import tags
 from contentex.page.page import Bools, Page
 
@@ -68,16 +68,8 @@ def ends_like_a_teaser(text: str) -> bool:
 @cache
 def _phrases() -> dict[str, list[tuple[str, bool]]]:
     """Phrases, each with whether it must be the whole text, by their last character."""
-    from importlib import resources  # slow to import
-
-    lines = resources.files("contentex.extractors").joinpath("data/read_more.txt").read_text("utf-8").splitlines()
     found: dict[str, list[tuple[str, bool]]] = {}
-    for line in _entries(lines):
+    for line in datafiles.entries("contentex.extractors", "read_more.txt"):
         phrase = line.removeprefix("=")
         found.setdefault(phrase[-1:], []).append((phrase, line != phrase))
     return found
-
-
-def _entries(lines: Iterable[str]) -> Iterable[str]:
-    """The lines that are neither empty nor comments."""
-    return (line for line in lines if line and not line.startswith("#"))

@@ -11,9 +11,9 @@ from itertools import groupby
 import numpy as np
 
 from contentex.page import tags
-from contentex.page.blocks import HEADING
 from contentex.page.intervals import subtree
 from contentex.page.page import Bools, Page
+from contentex.page.segments import HEADING
 
 _META = tags.ID["meta"]
 _SEPARATOR = re.compile(r"\s+[-/|>\u00ab\u00b7\u00bb\u2013\u2014\u2022\u2039\u203a]+\s+|\s*(?:[|\u00bb\uff5c]|::)\s*")
@@ -66,10 +66,16 @@ def _headings(page: Page) -> Headings:
     return found
 
 
-def _named(page: Page) -> str:
-    """What the first `<title>` says."""
+def title_row(page: Page) -> int:
+    """Row of the page's first `<title>`, or -1."""
     rows = np.flatnonzero(page.tag == tags.TITLE)
-    return _one_line(page.text_of(int(rows[0]))) if len(rows) else ""
+    return int(rows[0]) if len(rows) else -1
+
+
+def _named(page: Page) -> str:
+    """What the `<title>` says."""
+    row = title_row(page)
+    return _one_line(page.text_of(row)) if row >= 0 else ""
 
 
 def _open_graph(page: Page) -> str:

@@ -39,7 +39,7 @@ def to_dict(extraction: Extraction) -> dict[str, Any]:
 
 def _block(block: Block) -> dict[str, Any]:
     fields = {name: getattr(block, name) for name in Block.__slots__}
-    return {**fields, "rows": list(block.rows), "score": _plain(block.score)}
+    return {**fields, "rows": list(block.rows)}
 
 
 def _plain(value: Any) -> Any:

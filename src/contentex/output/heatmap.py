@@ -11,6 +11,7 @@ from itertools import groupby
 from string import Template
 from typing import TYPE_CHECKING
 
+from contentex import datafiles
 from contentex.explanation import Explanation
 from contentex.output import scale
 from contentex.output.heatmap_blocks import safe, sections
@@ -48,15 +49,12 @@ def to_heatmap(extraction: Extraction) -> str:
         blocks=f"{len(explanation):,}",
         scale=_legend(explanation),
         overview=_overview(explanation, classes),
-        sections="\n".join(sections(extraction, explanation, classes))
-        or '<p class="empty">The page shows no text.</p>',
+        sections="\n".join(sections(extraction, explanation, classes)) or _EMPTY,
     )
 
 
 def _data(name: str) -> str:
-    from importlib import resources
-
-    return resources.files("contentex.output").joinpath("data", name).read_text("utf-8")
+    return datafiles.read("contentex.output", name)
 
 
 def _options(explanation: Explanation) -> str:

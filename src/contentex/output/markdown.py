@@ -18,7 +18,8 @@ import numpy as np
 from contentex.output.escaping import escaped
 from contentex.output.nesting import Nesting, Path
 from contentex.output.text import tables_of
-from contentex.page.blocks import CAPTION, CELL, CODE, HEADING, ITEM, SUMMARY, TERM, Blocks
+from contentex.page.blocks import Blocks
+from contentex.page.segments import CAPTION, CELL, CODE, HEADING, ITEM, SUMMARY, TERM
 
 _AROUND = {TERM: "**", SUMMARY: "**", CAPTION: "*"}
 _LANGUAGE = re.compile(r"(?:^|\s)lang(?:uage)?-([\w+#.-]+)")

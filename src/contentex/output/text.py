@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from contentex.page import tags
-from contentex.page.blocks import CELL, CODE, DEFINITION, ITEM, TERM, Blocks
+from contentex.page.blocks import Blocks
 from contentex.page.page import Page
+from contentex.page.segments import CELL, CODE, DEFINITION, ITEM, TERM
 
 _APART, _LINE, _TAB, _SPACE = range(4)
 _SEPARATORS = ("\n\n", "\n", "\t", " ")

@@ -18,6 +18,7 @@ from functools import cache
 
 import numpy as np
 
+from contentex import datafiles
 from contentex.page import tags
 from contentex.page.page import Bools, Ints, Page
 
@@ -124,10 +125,7 @@ class _Patterns:
 
 @cache
 def _patterns() -> _Patterns:
-    from importlib import resources  # slow to import
-
-    text = resources.files("contentex.page").joinpath("data/statements.txt").read_text("utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    lines = datafiles.entries("contentex.page", "statements.txt")
     # Many lines are searched at once: no pattern may run on into the next.
     openings = "|".join(line[1:] for line in lines if line.startswith("^")).replace("[^", r"[^\n")
     return _Patterns(

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from contentex import datafiles
 from contentex.page.page import Bools, Page
 
 
@@ -39,11 +40,9 @@ def common_patterns(page: Page, seen: Bools) -> dict[str, Bools]:
 @cache
 def patterns() -> dict[str, Any]:
     """What `data/patterns.toml` says."""
-    import tomllib  # slow to import, as is the next
-    from importlib import resources
+    import tomllib  # slow to import
 
-    text = resources.files("contentex.extractors.filters").joinpath("data/patterns.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads(datafiles.read("contentex.extractors.filters", "patterns.toml"))
 
 
 # --- One test for each pattern: for all texts and their numbers of words at once -----------------------------------
