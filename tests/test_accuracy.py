@@ -1,4 +1,4 @@
-"""`bench.accuracy`: what it counts, and that it runs on a corpus."""
+"""`bench.accuracy` and `bench.overviews`: what they count, and that they run on a corpus."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pyarrow import parquet
 
 import contentex
 from contentex.bench.accuracy import Score, measure, score, words
+from contentex.bench.overviews import lengths, rates
 from contentex.extract import DEFAULT_METHOD
 
 PAGES = [
@@ -64,6 +65,18 @@ def test_the_program(corpus: Path) -> None:
     command = [sys.executable, "-m", "contentex.bench.accuracy", str(corpus), "--method", "visible", "cnr"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert [line.split()[0] for line in done.stdout.split("\n") if line] == ["tiny", "visible", "cnr"]
+
+
+def test_overviews(tmp_path: Path) -> None:
+    path = tmp_path / "kinds.parquet"
+    html = [b"<p>" + b"Rain fell on the town. " * 100, b"<p><a href=/>Rain</a>", b"<p>Snow", b"<p>Ice"]
+    parquet.write_table(pa.table({"html": html, "kind": ["article", "listing", "collection", "article"]}), path)
+    found, overview = lengths(path)
+    assert (found[1:], overview) == ([0, 4, 3], [False, True, True, False])
+    assert rates(found, overview, threshold=500) == pytest.approx((2 / 3, 1, 1 / 2))
+    command = [sys.executable, "-m", "contentex.bench.overviews", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[1].split() == ["500", "0.667", "1.000", "0.500"]
 
 
 @pytest.mark.compiled
