@@ -120,6 +120,12 @@ def test_table_and_json() -> None:
     assert json.loads(run(str(NEWS), "--method", "visible", "--json").output) == explanation.to_dict()
 
 
+def test_level() -> None:
+    chosen, more = (json.loads(run(str(NEWS), "--json", "--level", level).stdout) for level in ("0", "1"))
+    assert (chosen["level"], more["level"]) == (0, 1)
+    assert chosen["kept_words"] < more["kept_words"]
+
+
 def test_heat_map(tmp_path: Path) -> None:
     place = tmp_path / "map.html"
     assert run(str(NEWS), "--html", str(place)).output == ""

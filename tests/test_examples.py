@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -81,6 +82,11 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
     command = [sys.executable, "-X", "utf8", str(SCRIPT), *arguments]
     inherited = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "COLUMNS")}
     return subprocess.run(command, capture_output=True, encoding="utf-8", env=inherited | environment, check=False)
+
+
+def test_make_run_runs_the_script() -> None:
+    makefile = (EXAMPLES.parent / "Makefile").read_text()
+    assert re.search(r"^run:.*\n\t.*python examples/compare_methods\.py$", makefile, re.MULTILINE)
 
 
 def test_the_script_shows_every_page_and_method() -> None:
