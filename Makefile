@@ -5,7 +5,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml setup.py $(wildcard src/contentex/page/*.py src/contentex/page/*.pxd)
 
-.PHONY: run test lint bench fuzz pictures clean
+# Labelled pages, which are not part of the repository.
+CONTENTEX_DATA ?= $(abspath ../shared/data)
+CORPORA := $(addprefix $(CONTENTEX_DATA)/,wcxb-dev.parquet l3s.parquet cleaneval.parquet)
+export CONTENTEX_DATA
+
+.PHONY: run test lint bench bench-gate bench-papers bench-parsing fuzz pictures clean
 
 run: $(VENV)/.ready-cli
 	$(BIN)/python examples/compare_methods.py
@@ -14,13 +19,27 @@ test: $(VENV)/.ready-test
 	$(BIN)/python -m pytest
 	CONTENTEX_UNCOMPILED=1 $(BIN)/python -m pytest -q
 
-lint: $(VENV)/.ready-lint $(VENV)/.ready-test $(VENV)/.ready-bench $(VENV)/.ready-docs
+lint: $(VENV)/.ready-lint $(VENV)/.ready-test $(VENV)/.ready-docs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/.ready-bench
-	$(BIN)/python -m contentex.bench.parsing
+# All methods and all peers on the labelled pages at hand; the report is bench-results/report.html.
+bench: $(VENV)/.ready-bench $(VENV)/.ready-peers
+	-$(BIN)/contentex bench peers --install
+	$(BIN)/contentex bench run $(CORPORA)
+
+# Fails when a figure falls below its floor.
+bench-gate: $(VENV)/.ready-bench $(VENV)/.ready-peers
+	$(BIN)/contentex bench gate
+
+# The papers' tables again: docs/papers.md.
+bench-papers: $(VENV)/.ready-bench $(VENV)/.ready-peers
+	$(BIN)/contentex bench papers -o docs
+
+# How fast a page becomes a table, beside other parsers.
+bench-parsing: $(VENV)/.ready-bench $(VENV)/.ready-peers
+	$(BIN)/contentex bench parsing
 
 fuzz: $(VENV)/.ready-fuzz
 	$(BIN)/python -m tools.fuzz --seconds 60

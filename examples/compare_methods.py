@@ -23,7 +23,8 @@ from rich.table import Table
 from rich.text import Text
 
 from contentex import extract, methods
-from contentex.bench.accuracy import Score, score
+from contentex.bench.measures.score import Score
+from contentex.bench.measures.words import compare as score
 
 HERE = Path(__file__).resolve().parent
 PAGES = HERE / "pages"

@@ -20,7 +20,7 @@ Exit codes:
   143  ended by another program
 """
 INTERRUPTED, PIPE_CLOSED = 130, 141
-COMMANDS = ("extract", "methods", "explain", "blocks", "menus")
+COMMANDS = ("extract", "methods", "explain", "blocks", "menus", "bench")
 """Each in the module of its name, in the order in which a newcomer needs them."""
 
 
