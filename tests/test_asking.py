@@ -37,7 +37,7 @@ def texts(answers: dict[str, list[Answer]]) -> dict[str, list[str]]:
 def test_all_contenders_answer_for_all_pages_in_their_order(
     jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asking, "SHARE", 2)
+    monkeypatch.setattr(asking, "SHARES", 2)
     answers = ask(TEA, METHODS, tmp_path, limits=QUICK, jobs=jobs)
     assert list(answers) == ["visible", "cnr"]
     assert texts(answers)["visible"] == [f"Boil {number} cups." for number in range(6)]
@@ -72,7 +72,8 @@ def test_progress_counts_what_is_there_already(tmp_path: Path) -> None:
     assert told == [12]
 
 
-def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
+def test_only_what_is_missing_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "SHARES", 1)  # one process counts
     counted: dict[str, Entry] = {"hostile:acts": {}}
     first = Corpus("acts", tuple(LabelledPage(str(n), b"count", "") for n in range(3)))
     more = Corpus("acts", (*first.pages, LabelledPage("3", b"count", ""), LabelledPage("0", b"pid", "")))
@@ -114,8 +115,10 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from contentex.bench.corpora.labelled import Corpus, LabelledPage
+from contentex.bench.running import asking
 from contentex.bench.running.asking import Limits, ask
 
+asking.SHARES = 1
 pages = [LabelledPage(str(n), b"hang" if n == 3 else b"fine", "") for n in range(6)]
 ask(Corpus("acts", tuple(pages)), {"hostile:acts": {}}, Path(sys.argv[1]), limits=Limits(seconds=50),
     advance=lambda done: print(done, flush=True))

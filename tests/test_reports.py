@@ -22,7 +22,7 @@ from contentex.bench.contenders.answer import Answer
 from contentex.bench.corpora.labelled import Corpus, LabelledPage
 from contentex.bench.measures.bootstrap import Interval
 from contentex.bench.measures.table import Scores, Times
-from contentex.bench.reports import diff, drawing, examples, wording
+from contentex.bench.reports import diff, drawing, examples, html_tables, wording
 from contentex.bench.reports.csv_report import write_csv
 from contentex.bench.reports.html import to_html, write_html
 from contentex.bench.reports.json_report import to_dict, write_json
@@ -121,7 +121,7 @@ def test_figures_are_those_of_the_scores(summary: Summary) -> None:
         assert row.milliseconds.value == pytest.approx(1000 * times.of(row.contender).mean())
         assert row.kinds["a"] == pytest.approx(scores.mean(row.contender, "words.f1", scores.kinds == "a"))
     assert corpus.ours is not None
-    assert (corpus.ours.contender, corpus.sites, corpus.parts) == ("tea", 4, ("headline",))
+    assert (corpus.ours.contender, len(corpus.sites), corpus.parts) == ("tea", 4, ("headline",))
     assert "title.invented" not in corpus.measures
 
 
@@ -130,7 +130,19 @@ def test_means_over_sites_count_each_site_once() -> None:
     corpus.scores.values[0, :, F1] = [1, 0, 0, 0, 0]  # the first and the last page are of the same site
     (row,) = summarise(result(corpus)).corpora[0].standings
     assert row.main.value == pytest.approx(0.2)
-    assert row.sites == pytest.approx(0.125)
+    assert row.mean_of_sites == pytest.approx(0.125)
+    assert sorted(row.sites.values()) == [0, 0, 0, 0.5]
+
+
+def test_sites_with_several_pages_have_a_table_of_their_own() -> None:
+    corpus = found(["tea"], pages=13)
+    (summary,) = summarise(result(corpus)).corpora
+    assert list(summary.large_sites.values()) == [4, 3, 3, 3]
+    shown = [table.caption for table in html_tables.tables(summary)]
+    assert "F1 by site" in shown
+    assert "F1 by site" in printed(summarise(result(corpus)))
+    (few,) = summarise(result(found(["tea"], pages=5))).corpora
+    assert "F1 by site" not in [table.caption for table in html_tables.tables(few)]
 
 
 def test_times_of_some_pages_only(tmp_path: Path) -> None:

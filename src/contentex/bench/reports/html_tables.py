@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import isnan
-from typing import NamedTuple
+from math import isnan, nan
+from typing import Literal, NamedTuple
 
 from contentex.bench.measures.bootstrap import Interval
 from contentex.bench.reports import wording
@@ -46,8 +46,12 @@ class Table(NamedTuple):
 def tables(corpus: CorpusSummary) -> Iterator[Table]:
     """All tables of a corpus after the main one, as far as they apply."""
     if len(corpus.kinds) > 1:
-        columns = [_kind(kind, number) for kind, number in corpus.kinds.items()]
+        columns = [_group(kind, number, "kinds") for kind, number in corpus.kinds.items()]
         yield Table("F1 by kind of page", "Mean over the pages of each kind.", columns, corpus.standings)
+    if corpus.large_sites:
+        columns = [_group(site, number, "sites") for site, number in corpus.large_sites.items()]
+        note = "Mean over the pages of each site, for sites with several. All sites are in report.json."
+        yield Table("F1 by site", note, columns, corpus.standings)
     parts = [PART + part for part in corpus.parts]
     for caption, note, names, shaded in (
         ("Recall of each part", "Share of a part's words that were found.", parts, True),
@@ -102,12 +106,12 @@ def _measure(name: str, shaded: bool = False, noted: bool = True) -> Column:
     return Column(wording.name_of(name), "", cell)
 
 
-def _kind(kind: str, number: int) -> Column:
+def _group(name: str, number: int, groups: Literal["kinds", "sites"]) -> Column:
     def cell(row: Standing) -> Cell:
-        value = row.kinds[kind]
+        value = getattr(row, groups).get(name, nan)
         return Cell(wording.score(value), _value(value), "", shade(value))
 
-    return Column(kind, wording.count(number, "page"), cell)
+    return Column(name, wording.count(number, "page"), cell)
 
 
 def _gain(row: Standing) -> Cell:

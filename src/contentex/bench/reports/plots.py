@@ -10,7 +10,7 @@ import numpy as np
 
 from contentex.bench.reports.drawing import FAINT, INK, LINES, OTHER, OURS, PEER, figure, style, to_svg
 from contentex.bench.reports.labels import label
-from contentex.bench.reports.summary import MAIN, CorpusSummary, Floats, Standing, site_means
+from contentex.bench.reports.summary import MAIN, CorpusSummary, Floats, Standing
 from contentex.bench.reports.wording import brief, count, percent, score, short, signed, signed_span
 
 if TYPE_CHECKING:
@@ -208,14 +208,14 @@ def _gains(corpus: CorpusSummary, ours: Standing, rival: Standing) -> Floats:
 def by_site(corpus: CorpusSummary) -> str:
     """The mean of each site, as a strip of points for each of a few contenders."""
     pages = len(corpus.found.corpus)
-    if not 2 < corpus.sites <= pages / 2:  # with a page from each site, it would show the pages again
+    if not 2 < len(corpus.sites) <= pages / 2:  # with a page from each site, it would show the pages again
         return ""
     rows = list(reversed(chosen(corpus)))
     with style():
-        title = f"F1 on each of {count(corpus.sites, 'site')}: long strips are uneven"
+        title = f"F1 on each of {count(len(corpus.sites), 'site')}: long strips are uneven"
         drawn, axes = figure(title, "F1 (words), mean over the pages of the site", "")
         for place, row in enumerate(rows):
-            means = list(site_means(corpus.found.scores.of(row.contender, MAIN), corpus.found.scores.sites).values())
+            means = list(row.sites.values())
             axes.plot(means, [place] * len(means), "|", color=colour(row), markersize=16, alpha=0.7)
             axes.plot(np.median(means), place, "D", color=INK, markersize=6)
         axes.set_yticks(range(len(rows)), [brief(row.contender) for row in rows])

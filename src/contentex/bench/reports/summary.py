@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import isnan, nan
@@ -18,6 +19,10 @@ MAIN = "words.f1"
 """The measure by which contenders are ranked and compared."""
 UNKNOWN = Interval(nan, nan, nan)
 PART = "part."
+_SEVERAL = 3
+"""Pages of a site that make a mean worth showing."""
+_MOST_SITES = 8
+"""Sites that a table has room for."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -41,8 +46,8 @@ class Standing:
     worse: float
     kinds: Mapping[str, float]
     """The mean for the pages of each kind."""
-    sites: float
-    """The mean of the means of each site: a site with many pages counts once."""
+    sites: Mapping[str, float]
+    """The mean for the pages of each site."""
     milliseconds: Interval
     """Processor time per page."""
     ratio: Interval
@@ -64,6 +69,11 @@ class Standing:
         return self.mean(MAIN)
 
     @property
+    def mean_of_sites(self) -> float:
+        """The mean of the means of each site: a site with many pages counts once."""
+        return float(np.mean(list(self.sites.values()))) if self.sites else nan
+
+    @property
     def failed(self) -> int:
         """On how many pages it failed."""
         return sum(self.failures.values())
@@ -79,7 +89,8 @@ class CorpusSummary:
     """Those that apply to any page."""
     kinds: Mapping[str, int]
     """How many pages there are of each kind, the most frequent first."""
-    sites: int
+    sites: Mapping[str, int]
+    """How many pages there are of each site, the most frequent first."""
     standings: tuple[Standing, ...]
     """The best first."""
 
@@ -87,6 +98,11 @@ class CorpusSummary:
     def name(self) -> str:
         """The name of the corpus."""
         return self.found.corpus.name
+
+    @property
+    def large_sites(self) -> Mapping[str, int]:
+        """The sites of which there are several pages, at most so many that a table can show them."""
+        return {site: number for site, number in list(self.sites.items())[:_MOST_SITES] if number >= _SEVERAL}
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -135,7 +151,7 @@ def _corpus(result: Result, found: CorpusResult) -> CorpusSummary:
         peer=result.peer,
         measures=tuple(measure for measure in scores.measures if scores.has(measure)),
         kinds={kind: int((scores.kinds == kind).sum()) for kind in kinds_of(scores)},
-        sites=len({site for site in scores.sites if site}),
+        sites=dict(Counter(site for site in scores.sites.tolist() if site).most_common()),
         standings=tuple(sorted(standings, key=_rank)),
     )
 
@@ -166,7 +182,7 @@ def _standing(result: Result, found: CorpusResult, contender: str) -> Standing:
         better=wins.better,
         worse=wins.worse,
         kinds={kind: scores.mean(contender, MAIN, scores.kinds == kind) for kind in kinds_of(scores)},
-        sites=_mean_of_sites(main, scores.sites),
+        sites=site_means(main, scores.sites),
         milliseconds=_milliseconds(found, contender),
         ratio=_ratio(result, found, contender),
         peak=found.peak(contender),
@@ -192,11 +208,6 @@ def _peers(result: Result, found: CorpusResult) -> Floats:
     if result.peer in found.scores.contenders:
         return found.scores.of(result.peer, MAIN)
     return np.full(len(found.corpus), nan)
-
-
-def _mean_of_sites(values: Floats, sites: npt.NDArray[np.str_]) -> float:
-    means = list(site_means(values, sites).values())
-    return float(np.mean(means)) if means else nan
 
 
 def site_means(values: Floats, sites: npt.NDArray[np.str_]) -> dict[str, float]:

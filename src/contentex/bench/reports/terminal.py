@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import nan
 from typing import TYPE_CHECKING, NamedTuple
 
 from contentex.bench.reports import wording
@@ -61,6 +62,9 @@ def _corpus_tables(corpus: CorpusSummary) -> Iterator[RenderableType]:
     if len(corpus.kinds) > 1:
         columns = [_kind(kind, number, place) for place, (kind, number) in enumerate(corpus.kinds.items())]
         yield Fitted(corpus.standings, columns, "F1 by kind of page")
+    if corpus.large_sites:
+        columns = [_site(site, number, place) for place, (site, number) in enumerate(corpus.large_sites.items())]
+        yield Fitted(corpus.standings, columns, "F1 by site, for sites with several pages")
     for title, measures in (
         ("Recall of each part", [PART + part for part in corpus.parts]),
         ("Other measures", [name for name in COMPARED if name.endswith(".f1")]),
@@ -98,6 +102,11 @@ def _sure(row: Standing) -> str:
 
 def _kind(kind: str, number: int, place: int) -> Column:
     return Column(f"{kind}\n({number:,})", lambda row: wording.score(row.kinds[kind]), place)
+
+
+def _site(site: str, number: int, place: int) -> Column:
+    heading = f"{wording.readable(site)}\n({number:,})"
+    return Column(heading, lambda row: wording.score(row.sites.get(site, nan)), place)
 
 
 def _measure(measure: str, place: int) -> Column:

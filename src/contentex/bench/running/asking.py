@@ -1,12 +1,14 @@
 """Asks contenders for the content of every page of a corpus, several at a time.
 
-The pages of a contender are dealt out in shares. A lane takes one share after the other and keeps its process as long
-as the contender stays the same, so that slow contenders occupy all lanes and few processes have to start.
+The pages of a contender are dealt out in a few shares, each of which gets a process. All shares are done in an order
+drawn at random: then the slow contenders are not all at the end, and the time that is left can be told from the time
+that it took so far.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
@@ -20,8 +22,8 @@ from contentex.bench.corpora.labelled import METADATA, Corpus, LabelledPage
 from contentex.bench.running.ledger import Entry, Ledger
 from contentex.bench.running.process import Worker
 
-SHARE = 40
-"""Pages in a share: some seconds of work."""
+SHARES = 4
+"""Shares of a contender: each costs the start of a process, and more of them tell the time better."""
 
 
 @dataclass(frozen=True)
@@ -84,16 +86,19 @@ def key(page: LabelledPage) -> str:
     return f"{page.id} {blake2b(page.html, digest_size=8).hexdigest()}"
 
 
-def _shares(asks: Sequence[Ask]) -> Iterator[Ask]:
-    for given in asks:
-        for start in range(0, len(given.pages), SHARE):
-            yield Ask(given.contender, given.pages[start : start + SHARE], given.ledger)
+def _shares(asks: Sequence[Ask]) -> list[Ask]:
+    shares = [
+        Ask(given.contender, given.pages[start::SHARES], given.ledger)
+        for given in asks
+        for start in range(min(SHARES, len(given.pages)))
+    ]
+    return random.Random(1).sample(shares, len(shares))
 
 
 class _Lanes:
     """Several threads, each with a process at a time, that work off the same shares."""
 
-    def __init__(self, shares: Iterable[Ask], limits: Limits, advance: Callable[[int], None]) -> None:
+    def __init__(self, shares: Sequence[Ask], limits: Limits, advance: Callable[[int], None]) -> None:
         self.limits, self.advance = limits, advance
         self.lock, self.stopped = Lock(), False
         self.workers: set[Worker] = set()
@@ -118,13 +123,9 @@ class _Lanes:
             worker.close()
 
     def lane(self) -> None:
-        """Take one share after the other, and keep the process while the contender stays the same."""
-        with ExitStack() as running:
-            worker: Worker | None = None
-            while (share := self.next_share()) is not None:
-                if worker is None or worker.name != share.contender:
-                    running.close()
-                    worker = running.enter_context(self.at_work(share.contender))
+        """Take one share after the other."""
+        while (share := self.next_share()) is not None:
+            with self.at_work(share.contender) as worker:
                 for page in share.pages:
                     self.one_page(worker, page, share.ledger)
 
