@@ -25,7 +25,7 @@ def site_of(labelled: LabelledPage, page: Page | None = None) -> str:
     if labelled.site:
         return family(labelled.site)
     page = page or parse(labelled.html)
-    return next(_declared(page), "") or _linked_most(page)
+    return declared(page) or _linked_most(page)
 
 
 def family(site: str) -> str:
@@ -41,12 +41,15 @@ def family(site: str) -> str:
     return ".".join(labels[-3 if country else -2 :])
 
 
-def _declared(page: Page) -> Iterator[str]:
-    """The sites of the addresses that the page gives as its own."""
-    rows = np.flatnonzero(page.is_tag(*map(page.name_id, _SPEAKING)))
-    for row in rows.tolist():
-        if found := family(host(_own_address(page.tag_name(row), page.attributes(row)))):
-            yield found
+def declared(page: Page) -> str:
+    """The site of the first address that the page gives as its own; empty where it gives none.
+
+    >>> declared(parse("<link rel=canonical href=http://news.example.co.uk/tea>"))
+    'example.co.uk'
+    """
+    rows = np.flatnonzero(page.is_tag(*map(page.name_id, _SPEAKING))).tolist()
+    found = (family(host(_own_address(page.tag_name(row), page.attributes(row)))) for row in rows)
+    return next(filter(None, found), "")
 
 
 def _own_address(tag: str, attributes: dict[str, str]) -> str:
@@ -62,9 +65,15 @@ def _own_address(tag: str, attributes: dict[str, str]) -> str:
 
 def _linked_most(page: Page) -> str:
     """The site that most absolute addresses of the page lead to; the first by its name of several."""
+    counts = linked(page)
+    return min(counts, key=lambda site: (-counts[site], site), default="")
+
+
+def linked(page: Page) -> Counter[str]:
+    """How many absolute addresses of the page lead to each site."""
     counts = Counter(family(host(address)) for address in _addresses(page))
     counts.pop("", None)
-    return min(counts, key=lambda site: (-counts[site], site), default="")
+    return counts
 
 
 def _addresses(page: Page) -> Iterator[str]:
