@@ -261,6 +261,13 @@ def test_without_corpora_nothing_is_checked_and_that_is_said(tmp_path: Path) -> 
     assert "CONTENTEX_DATA" in done.stdout
 
 
+def test_make_runs_the_gate() -> None:
+    makefile = (example_folder().parent / "Makefile").read_text("utf-8")
+    commands = makefile.partition("\nbench-gate:")[2].partition("\n\n")[0]
+    assert "\n\t$(BIN)/contentex bench gate" in commands
+    assert "-$(BIN)" not in commands  # make would go on
+
+
 def test_damaged_floors(data: Path) -> None:
     (data / "floors.json").write_text("[")
     done = run("gate", "--data", data, "--floors", data / "floors.json")

@@ -60,13 +60,14 @@ def bounds(check: Check) -> tuple[float, float]:
 
 def test_a_better_figure_raises_a_floor() -> None:
     assert bounds(Check(ACCURACY, 0.9)) == (0.898, 0.898)
-    assert bounds(Check(TIME, 0.5)) == (0.55, 0.55)
-    assert bounds(Check(TIME, 0.5001)) == (0.551, 0.551)  # rounded to the lax side
+    assert bounds(Check(TIME, 0.48)) == (0.6, 0.6)
+    assert bounds(Check(TIME, 0.4)) == (0.5, 0.5)
+    assert bounds(Check(TIME, 0.4001)) == (0.501, 0.501)  # rounded to the lax side
 
 
 def test_a_worse_figure_lowers_a_floor_only_on_purpose() -> None:
     assert bounds(Check(ACCURACY, 0.7)) == (0.8, 0.698)
-    assert bounds(Check(TIME, 0.7)) == (0.6, 0.77)
+    assert bounds(Check(TIME, 0.7)) == (0.6, 0.875)
 
 
 def test_a_figure_within_the_slack_changes_nothing() -> None:

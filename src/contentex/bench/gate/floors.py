@@ -17,8 +17,8 @@ from contentex.errors import ContentexError
 FLOORS = Path(__file__).parent / "data" / "floors.json"
 ACCURACY_SLACK = 0.002
 """A new floor stands so far below the figure: another processor rounds differently."""
-TIME_SLACK = 0.1
-"""A new limit of time stands by this share above the figure: the machine is never quiet."""
+TIME_SLACK = 0.25
+"""A new limit of time stands by this share above the figure: two runs on a busy machine may differ by a tenth."""
 DIGITS = 3
 
 
@@ -54,7 +54,7 @@ class Floor:
     def set_by(self, figure: float) -> Floor:
         """The floor that a figure sets, with some slack."""
         bound = figure * (1 + TIME_SLACK) if self.peer else figure - ACCURACY_SLACK
-        scaled = round(bound * 10**DIGITS, 6)  # 0.5 * 1.1 is a little more than 0.55
+        scaled = round(bound * 10**DIGITS, 6)  # 0.56 * 1.25 is a little more than 0.7
         rounded = math.ceil(scaled) if self.peer else math.floor(scaled)
         return Floor(self.corpus, self.contender, self.measure, rounded / 10**DIGITS)
 
