@@ -8,7 +8,7 @@ A wrong guess only joins pages that could have been apart.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -69,14 +69,14 @@ def _linked_most(page: Page) -> str:
     return min(counts, key=lambda site: (-counts[site], site), default="")
 
 
-def linked(page: Page) -> Counter[str]:
-    """How many absolute addresses of the page lead to each site."""
-    counts = Counter(family(host(address)) for address in _addresses(page))
+def linked(page: Page, attributes: Sequence[str] = _LINKING) -> Counter[str]:
+    """How many absolute addresses of the page, in these attributes, lead to each site."""
+    counts = Counter(family(host(address)) for address in _addresses(page, attributes))
     counts.pop("", None)
     return counts
 
 
-def _addresses(page: Page) -> Iterator[str]:
-    places = np.flatnonzero(np.isin(page.attr_name, [page.name_id(name) for name in _LINKING]))
+def _addresses(page: Page, attributes: Sequence[str]) -> Iterator[str]:
+    places = np.flatnonzero(np.isin(page.attr_name, [page.name_id(name) for name in attributes]))
     for start, end in zip(page.attr_start[places].tolist(), page.attr_end[places].tolist(), strict=True):
         yield page.source[start:end].decode("utf-8", "replace").strip()

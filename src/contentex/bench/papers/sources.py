@@ -30,7 +30,7 @@ def source(page: Page) -> str:
 
 
 def _clearly_linked_most(page: Page) -> str:
-    votes = linked(page)
+    votes = linked(page, ["href"])  # pictures are often at a service's
     for service in _services() & votes.keys():
         del votes[service]
     site, count = max(votes.items(), key=lambda item: item[1], default=("", 0))
