@@ -1,9 +1,9 @@
 """Makes the pictures of the documentation: for the method of each paper the heat map of an example page.
 
-    python tools/pictures.py [METHOD]...
+    python tools/pictures.py [METHOD]... [--report bench-results/report.html]
 
-They go to `docs/pictures/METHOD.png`. The page is drawn by Chromium, through Playwright, without the network; Pillow
-makes the files small.
+They go to `docs/pictures/METHOD.png`. With a report of the bench, the picture of that is made, too. Pages are drawn by
+Chromium, through Playwright, without the network; Pillow makes the files small.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 from contentex import extract, methods
 from contentex.output.heatmap import to_heatmap
@@ -24,8 +24,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "examples" / "pages"
 EXAMPLES = {"contentex": "forum-thread"}  # what a method was made for; the others are shown on the same news article
 PICTURES = ROOT / "docs" / "pictures"
-SIZE = {"width": 1000, "height": 1500}
-"""Pixels of each picture. What does not fit is below its lower edge."""
+SIZE: ViewportSize = {"width": 1000, "height": 1500}
+"""Pixels of a heat map. What does not fit is below its lower edge."""
+REPORT_SIZE: ViewportSize = {"width": 1150, "height": 2010}
+"""The main table and the first plots."""
 COLOURS = 256
 MOST_BYTES = 150_000
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -35,12 +37,17 @@ def main() -> None:
     """Draw the methods that were asked for, or all."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("method", nargs="*", help="all that have a paper where none is named")
-    wanted = parser.parse_args().method or [method.name for method in methods() if method.paper]
+    parser.add_argument("--report", type=Path, help="a report of the bench, to make its picture, too")
+    given = parser.parse_args()
+    wanted = given.method or [method.name for method in methods() if method.paper]
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox", "--disable-gpu"])
         for name in wanted:
-            draw(chromium, name)
+            example = (PAGES / f"{EXAMPLES.get(name, 'news-article')}.html").read_bytes()
+            draw(chromium, name, to_heatmap(extract(example, method=name)), SIZE)
+        if given.report:
+            draw(chromium, "report", given.report.read_text("utf-8"), REPORT_SIZE)
         chromium.close()
 
 
@@ -53,17 +60,16 @@ def find_browser() -> str:
     return found
 
 
-def draw(chromium: Any, method: str) -> None:
-    """Make the picture of one method, from the page's top to where the article begins."""
-    path = PICTURES / f"{method}.png"
-    example = (PAGES / f"{EXAMPLES.get(method, 'news-article')}.html").read_bytes()
-    context = chromium.new_context(viewport=SIZE, color_scheme="light", java_script_enabled=False, offline=True)
+def draw(chromium: Any, name: str, html: str, size: ViewportSize) -> None:
+    """Make a picture of the top of a page."""
+    path = PICTURES / f"{name}.png"
+    context = chromium.new_context(viewport=size, color_scheme="light", java_script_enabled=False, offline=True)
     tab = context.new_page()
-    tab.set_content(to_heatmap(extract(example, method=method)))
+    tab.set_content(html)
     save(tab.screenshot(), path)
     context.close()
-    size = path.stat().st_size
-    print(f"{path.relative_to(ROOT)}  {size:,} bytes{'  TOO LARGE' if size > MOST_BYTES else ''}")
+    taken = path.stat().st_size
+    print(f"{path.relative_to(ROOT)}  {taken:,} bytes{'  TOO LARGE' if taken > MOST_BYTES else ''}")
 
 
 def save(picture: bytes, path: Path) -> None:
