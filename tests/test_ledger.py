@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contentex.bench.running.ledger import Ledger
+from contentex.bench.running.ledger import InUse, Ledger
 
 ABOUT = {"version": "1.0"}
 
@@ -72,6 +72,12 @@ def test_no_file_is_too_damaged(tmp_path_factory: pytest.TempPathFactory, damage
         ledger.add("page 1", {"seconds": 1.5})
     with Ledger(path, ABOUT) as ledger:
         assert ledger.done["page 1"] == {"seconds": 1.5}
+
+
+def test_two_runs_cannot_write_to_the_same_file(path: Path) -> None:
+    with Ledger(path, ABOUT), pytest.raises(InUse, match="choose another folder"):
+        Ledger(path, ABOUT)
+    assert keys(path) == ["page 0", "page 1", "page 2"]
 
 
 @contextmanager

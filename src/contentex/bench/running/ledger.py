@@ -2,16 +2,24 @@
 
 The first line says what the file is about. A file about something else, such as an older version of a contender, is of
 no use and is begun anew. A line that was cut off when the run broke is dropped, and so is what follows a damaged line.
+Only one run at a time may write to a file.
 """
 
 from __future__ import annotations
 
+import fcntl
 import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from contentex.errors import ContentexError
+
 Entry = Mapping[str, Any]
+
+
+class InUse(ContentexError):
+    """Another run writes to the same file."""
 
 
 class Ledger:
@@ -36,10 +44,18 @@ class Ledger:
         head = _line(about)
         self._file = path.open("a+b")
         try:
+            self._lock(path)
             self._go_on(head)
         except BaseException:
             self._file.close()
             raise
+
+    def _lock(self, path: Path) -> None:
+        """The lock goes with the process that holds it, however that ends."""
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InUse(f"another run writes to {path}: wait for it, or choose another folder") from None
 
     def _go_on(self, head: bytes) -> None:
         self._file.seek(0)

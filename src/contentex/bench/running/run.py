@@ -6,13 +6,14 @@ import os
 import platform
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
 
 import contentex
 from contentex.bench.contenders import contender, version
+from contentex.bench.contenders.answer import Answer
 from contentex.bench.corpora.labelled import Corpus
 from contentex.bench.measures.scoring import measure_all
 from contentex.bench.measures.table import Times
@@ -43,7 +44,7 @@ def run(corpora: Sequence[Corpus], plan: Plan, folder: Path, steps: Steps = in_s
     """Do what is planned. What the folder holds already, of a run that broke or of the same versions, is not redone."""
     about = {name: _about(name, plan.limits) for name in plan.contenders}
     corpora = with_unlike_names(corpora)
-    results = [_run(corpus, plan, about, folder / file_name(corpus.name), steps) for corpus in corpora]
+    results = [_run(corpus, plan, about, folder, steps) for corpus in corpora]
     return Result(
         tuple(results),
         {name: version(name) for name in plan.contenders},
@@ -70,7 +71,8 @@ def with_unlike_names(corpora: Sequence[Corpus]) -> list[Corpus]:
 
 def _run(corpus: Corpus, plan: Plan, about: dict[str, Entry], folder: Path, steps: Steps) -> CorpusResult:
     asked = steps(f"{corpus.name}: asking", len(corpus) * len(about))
-    answers = ask(corpus, about, folder, limits=plan.limits, jobs=plan.jobs, advance=asked)
+    place = folder / "answers" / file_name(corpus.name)
+    answers = ask(corpus, about, place, limits=plan.limits, jobs=plan.jobs, advance=asked)
     measured = steps(f"{corpus.name}: measuring", len(corpus))
     scores = measure_all(corpus, answers, plan.jobs, lambda: measured(1))
     return CorpusResult(scores, answers, _times(corpus, plan, about, folder, steps))
@@ -83,7 +85,7 @@ def _times(corpus: Corpus, plan: Plan, about: dict[str, Entry], folder: Path, st
     return take_times(
         corpus.pages,
         about,
-        folder / "times.jsonl",
+        folder / "times" / f"{file_name(corpus.name)}.jsonl",
         wanted=wanted,
         limits=plan.limits,
         seed=plan.seed,
@@ -100,6 +102,7 @@ def _about(name: str, limits: Limits) -> Entry:
         "code": code,
         "seconds": limits.seconds,
         "memory": limits.memory,
+        "fields": [field.name for field in fields(Answer)],
     }
 
 

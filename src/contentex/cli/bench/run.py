@@ -71,7 +71,7 @@ def run(
     plan = _plan(_chosen(names), **how)
     read = [_read(path, layout, every) for path in corpora]
     with progress(quiet) as steps:
-        result = run_bench(read, plan, output / "answers", steps)
+        result = run_bench(read, plan, output, steps)
     _report(result, output)
 
 
