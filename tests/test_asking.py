@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+import interrupts
 import pytest
 
 from contentex.bench.contenders import CannotLoad
@@ -132,12 +133,13 @@ def test_a_run_that_is_ended_goes_on_where_it_stopped(how: signal.Signals, tmp_p
         env={"PYTHONPATH": ":".join(path for path in sys.path if path)},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        preexec_fn=interrupts.hear,
     )
     assert process.stdout is not None
     assert [process.stdout.readline() for _ in range(4)] == [b"0\n", b"1\n", b"1\n", b"1\n"]
     process.send_signal(how)
     started = time.monotonic()
-    process.wait()
+    process.wait(timeout=60)
     process.stdout.close()
     assert time.monotonic() - started < 20
     pages = [LabelledPage(str(n), b"fine", "") for n in range(3)]

@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import interrupts
 import pytest
 from samples import EXAMPLES
 
@@ -67,7 +68,8 @@ def test_an_end_while_writing_leaves_nothing_behind(
 ) -> None:
     arguments = ["extract", str(EXAMPLES[0]), "-o", str(tmp_path / "x.txt")]
     command = [sys.executable, "-c", SLOW_TO_WRITE, *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=interrupts.hear) as process:
         wait_for(tmp_path, ".contentex-*.part")
         process.send_signal(number)
         out, errors = process.communicate(timeout=20)
@@ -82,7 +84,7 @@ def test_an_interrupt_while_many_pages_are_written(tmp_path: Path) -> None:
     (pages / "1.html").write_text(SMALL)
     os.mkfifo(pages / "2.html")  # nobody writes to it: the process waits here
     command = [*COMMAND, "extract", "--method=visible", str(pages), "-o", str(out)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=interrupts.hear) as process:
         wait_for(out, "1.txt")
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)

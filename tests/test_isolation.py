@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import interrupts
 import pytest
 
 from contentex.bench.contenders import CannotLoad
@@ -236,7 +237,8 @@ def test_workers_end_with_their_parent(number: signal.Signals, page: str) -> Non
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", PARENT.replace("PAGE", repr(page.encode()))]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe) as parent:
+    hear = interrupts.hear
+    with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=hear) as parent:
         assert parent.stdout
         child = int(parent.stdout.readline())
         time.sleep(0.2)
