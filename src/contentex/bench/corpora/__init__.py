@@ -42,7 +42,7 @@ def read_corpus(path: str | os.PathLike[str], layout: str | None = None) -> Corp
     """
     place = Path(path)
     if not os.path.exists(place):
-        raise CorpusError(f"there is no corpus {place}")
+        raise CorpusError(f"there is no corpus {place}; docs/corpora.md tells where to get some")
     notes: list[str] = []
     chosen = _named(layout) if layout is not None else _recognised(place)
     pages = tuple(_with_own_ids(_pages(chosen, place, notes.append), notes.append))
