@@ -1,13 +1,13 @@
-"""The group of all commands. A command's module is imported when the command is used."""
+"""The group of all commands."""
 
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from typing import Any
 
 import click
 
+from contentex.cli.lazy import LazyGroup
 from contentex.cli.terminal import forget_stdout
 
 EXIT_CODES = """\b
@@ -24,19 +24,8 @@ COMMANDS = ("extract", "methods", "explain", "blocks", "menus", "bench")
 """Each in the module of its name, in the order in which a newcomer needs them."""
 
 
-class LazyGroup(click.Group):
-    """A group whose commands are modules of this folder."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Import a command."""
-        if name not in COMMANDS:
-            return None
-        command: click.Command = getattr(import_module(f"contentex.cli.{name}"), name)
-        return command
+class MainGroup(LazyGroup):
+    """The group of all commands."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; Ctrl-C and a closed pipe end it without a traceback, with the exit codes of Unix tools."""
@@ -59,7 +48,13 @@ def _version(ctx: click.Context, parameter: click.Parameter, value: bool) -> Non
         ctx.exit()
 
 
-@click.group(cls=LazyGroup, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=MainGroup,
+    package="contentex.cli",
+    names=COMMANDS,
+    epilog=EXIT_CODES,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version and exit."
 )

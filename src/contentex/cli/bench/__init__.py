@@ -5,31 +5,20 @@ No file of this folder measures anything: each command turns arguments into call
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import click
 
 from contentex.cli.bench.errors import check_installed, clear_errors
+from contentex.cli.lazy import LazyGroup
 
 COMMANDS = ("run", "peers", "papers", "gate", "parsing")
 """Each in the module of its name."""
 DEFAULT = "run"
 
 
-class BenchGroup(click.Group):
+class BenchGroup(LazyGroup):
     """The commands of this folder. What names none of them is a corpus, and meant for `run`."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Import a command."""
-        if name not in COMMANDS:
-            return None
-        command: click.Command = getattr(import_module(f"contentex.cli.bench.{name}"), name)
-        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; errors become messages."""
@@ -45,7 +34,7 @@ class BenchGroup(click.Group):
         return super().parse_args(ctx, args)
 
 
-@click.group(cls=BenchGroup)
+@click.group(cls=BenchGroup, package=__name__, names=COMMANDS)
 def bench() -> None:
     """Measure accuracy and speed on labelled pages.
 
