@@ -3,16 +3,15 @@
 Each function returns a path, or skips the test that asked for it. `CONTENTEX_DATA` names another folder.
 """
 
-import os
 from pathlib import Path
 
 import pytest
 
-_BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
+from contentex.bench.corpora.place import data_folder
 
 
 def data_dir() -> Path:
-    return _present(Path(os.environ.get("CONTENTEX_DATA", _BESIDE)))
+    return _present(data_folder())
 
 
 def html5lib_dir() -> Path:

@@ -84,18 +84,20 @@ class Messages:
         if len(items) < 2 or not shown or self.quiet or not sys.stderr.isatty():
             yield iter(items)
             return
-        with _bar() as bar:
-            self._console = bar.console
-            yield iter(bar.track(items, description="extracting"))
+        with bars(transient=True) as shown_bars:
+            self._console = shown_bars.console
+            yield iter(shown_bars.track(items, description="extracting"))
             self._console = None
 
 
-def _bar() -> Any:
+def bars(transient: bool = False) -> Any:
+    """Progress bars on stderr, with the time that is left; gone at the end if they are transient."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    described, left = TextColumn("{task.description}"), TextColumn("left")
+    columns = (described, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), left)
+    return Progress(*columns, console=Console(stderr=True), transient=transient)
 
 
 def explained(error: BaseException) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from contentex.bench.steps import Steps, in_silence
+from contentex.cli.terminal import bars
 
 PAUSE = 30.0
 """Seconds between two lines in a log."""
@@ -22,32 +23,15 @@ def progress(quiet: bool = False) -> Iterator[Steps]:
     if quiet:
         yield in_silence
     elif sys.stderr.isatty():
-        with _bars() as bars:
-            yield lambda step, total: _bar(bars, step, total)
+        with bars() as drawn:
+            yield lambda step, total: _bar(drawn, step, total)
     else:
         yield _lines
 
 
-def _bars() -> Any:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-    from rich.progress import TimeRemainingColumn as TimeLeft
-
-    left = TextColumn("left")
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeLeft(),
-        left,
-    )
-    return Progress(*columns, console=Console(stderr=True))
-
-
-def _bar(bars: Any, step: str, total: int) -> Callable[[int], None]:
-    task = bars.add_task(step, total=total)
-    return lambda done: bars.advance(task, done)
+def _bar(drawn: Any, step: str, total: int) -> Callable[[int], None]:
+    task = drawn.add_task(step, total=total)
+    return lambda done: drawn.advance(task, done)
 
 
 def _lines(step: str, total: int) -> Callable[[int], None]:
