@@ -4,7 +4,8 @@ CoreEx reports recall by part, such as title, byline or body (Prasad and Paepcke
 part is the share of its words that the answer has, as multisets, wherever they stand there. Precision has no meaning
 for a part, since an answer does not say which part it took a word for.
 
->>> recall(words.count("Rain fell."), words.count("Rain fell on us"))
+>>> from contentex.bench.measures.words import count
+>>> recall(count("Rain fell."), count("Rain fell on us"))
 0.5
 """
 
@@ -15,10 +16,7 @@ from collections.abc import Iterable
 from math import nan
 
 from contentex.bench.corpora.labelled import LabelledPage
-from contentex.bench.measures import words
 from contentex.bench.measures.score import overlap
-
-__all__ = ["names", "recall", "words"]
 
 
 def names(pages: Iterable[LabelledPage]) -> tuple[str, ...]:

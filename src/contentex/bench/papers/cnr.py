@@ -15,7 +15,6 @@ import numpy as np
 
 import contentex
 from contentex.bench.corpora.labelled import Corpus, LabelledPage
-from contentex.bench.measures.bootstrap import Interval, mean
 from contentex.bench.measures.nodes import gold_rows
 from contentex.bench.measures.score import Score
 from contentex.bench.papers import counting
@@ -51,14 +50,10 @@ class PageRow:
 
 
 @dataclass(frozen=True)
-class Kind:
-    """The means over the pages of a kind."""
+class Kind(counting.Row):
+    """The means over the pages of a kind, against the nodes of the relevant block."""
 
-    name: str
     pages: int
-    recall: Interval
-    precision: Interval
-    f1: Interval
     texts: Score
     cases: Mapping[Case, float]
     """Share of pages with each case."""
@@ -146,10 +141,9 @@ def summed(rows: Sequence[PageRow], left_out: int = 0) -> Cnr:
 
 
 def _kind(name: str, rows: Sequence[PageRow]) -> Kind:
-    precision, recall, f1 = (mean([row.block[place] for row in rows]) for place in range(3))
     texts = counting.means([row.texts for row in rows])
     cases = {case: counting.portion(row.case == case for row in rows) for case in CASES}
-    return Kind(name, len(rows), recall, precision, f1, texts, cases)
+    return Kind(name, *counting.intervals([row.block for row in rows]), len(rows), texts, cases)
 
 
 def sample(rows: Sequence[PageRow], wanted: int) -> list[PageRow]:

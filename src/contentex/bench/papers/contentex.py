@@ -9,12 +9,12 @@ import numpy as np
 
 import contentex
 from contentex.bench.corpora.labelled import Corpus, LabelledPage
-from contentex.bench.measures.bootstrap import Interval, mean
 from contentex.bench.measures.nodes import gold_rows
 from contentex.bench.measures.score import Score
 from contentex.bench.measures.table import Times
 from contentex.bench.measures.words import compare
 from contentex.bench.papers import clock, counting
+from contentex.bench.papers.counting import Row, intervals
 from contentex.extractors.filters.common_pattern import common_patterns
 from contentex.extractors.filters.link_table import link_tables
 from contentex.output.text import to_text
@@ -46,16 +46,6 @@ STEPS = (
 
 
 @dataclass(frozen=True)
-class Row:
-    """What a set of filters does: means over pages."""
-
-    name: str
-    precision: Interval
-    recall: Interval
-    f1: Interval
-
-
-@dataclass(frozen=True)
 class ContentEx:
     """All that was measured."""
 
@@ -63,6 +53,7 @@ class ContentEx:
     left_out: int
     """Pages that do not show most of their gold text."""
     rows: Sequence[Row]
+    """What each set of filters does."""
     lost: Mapping[str, float]
     """The mean share of the gold text's words that are lost with both filters, by reason."""
     noise: Mapping[str, float]
@@ -133,15 +124,10 @@ def summed(looks: Sequence[Look], left_out: int = 0) -> ContentEx:
     return ContentEx(
         len(looks),
         left_out,
-        [_row(filters.name, looks) for filters in STEPS] if looks else [],
+        [Row(step.name, *intervals([seen.scores[step.name] for seen in looks])) for step in STEPS] if looks else [],
         counting.mean_of_each([seen.lost for seen in looks]),
         counting.mean_of_each([seen.noise for seen in looks]),
     )
-
-
-def _row(name: str, looks: Sequence[Look]) -> Row:
-    precision, recall, f1 = (mean([seen.scores[name][place] for seen in looks]) for place in range(3))
-    return Row(name, precision, recall, f1)
 
 
 # --- Time -----------------------------------------------------------------------------------------------------------

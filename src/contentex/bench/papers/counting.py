@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
+from contentex.bench.measures.bootstrap import Interval, mean
 from contentex.bench.measures.score import Score, score
 from contentex.page.page import Bools, Page
 
 LEAST_FOUND = 0.5
 """Share of the gold text that must be found in a page; else people marked something that the page does not show."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a table: means over pages, with their intervals."""
+
+    name: str
+    precision: Interval
+    recall: Interval
+    f1: Interval
+
+
+def intervals(scores: Sequence[Score]) -> tuple[Interval, Interval, Interval]:
+    """The means of precision, recall and F1 over pages, with their intervals."""
+    precision, recall, f1 = (mean(values) for values in zip(*scores, strict=True))
+    return precision, recall, f1
 
 
 class Counts(NamedTuple):

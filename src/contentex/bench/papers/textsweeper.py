@@ -7,22 +7,19 @@ from dataclasses import dataclass
 
 import contentex
 from contentex.bench.corpora.labelled import Corpus, LabelledPage
-from contentex.bench.measures.bootstrap import Interval, difference, mean
+from contentex.bench.measures.bootstrap import Interval, difference
 from contentex.bench.measures.score import Score
 from contentex.bench.measures.words import compare
+from contentex.bench.papers.counting import Row, intervals, means
 
 METHOD = "textsweeper"
 TOLERANCES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 
 @dataclass(frozen=True)
-class Row:
-    """A method, or TextSweeper at a tolerance: means over pages."""
+class MethodRow(Row):
+    """A method, beside TextSweeper."""
 
-    name: str
-    precision: Interval
-    recall: Interval
-    f1: Interval
     gain: Interval
     """How much the F1 of TextSweeper is higher, page by page."""
 
@@ -32,7 +29,7 @@ class TextSweeper:
     """All that was measured."""
 
     pages: int
-    methods: Sequence[Row]
+    methods: Sequence[MethodRow]
     """TextSweeper first, then by F1."""
     tolerances: Mapping[float, Score]
 
@@ -76,15 +73,10 @@ def summed(looks: Sequence[Look]) -> TextSweeper:
     """The tables."""
     names = list(looks[0].methods) if looks else []
     rows = sorted((_row(name, looks) for name in names), key=lambda row: (row.name != METHOD, -row.f1.value))
-    curve = {tolerance: _means([seen.tolerances[tolerance] for seen in looks]) for tolerance in TOLERANCES if looks}
+    curve = {tolerance: means([seen.tolerances[tolerance] for seen in looks]) for tolerance in TOLERANCES if looks}
     return TextSweeper(len(looks), rows, curve)
 
 
-def _row(name: str, looks: Sequence[Look]) -> Row:
-    precision, recall, f1 = (mean([seen.methods[name][place] for seen in looks]) for place in range(3))
+def _row(name: str, looks: Sequence[Look]) -> MethodRow:
     gain = difference([seen.methods[METHOD].f1 for seen in looks], [seen.methods[name].f1 for seen in looks])
-    return Row(name, precision, recall, f1, gain)
-
-
-def _means(scores: Sequence[Score]) -> Score:
-    return Score(*(sum(values) / len(scores) for values in zip(*scores, strict=True)))
+    return MethodRow(name, *intervals([seen.methods[name] for seen in looks]), gain)

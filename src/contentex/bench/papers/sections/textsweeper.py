@@ -48,6 +48,6 @@ def _default() -> float:
     return next(float(option.default) for option in method(textsweeper.METHOD).options if option.name == "tolerance")
 
 
-def _row(row: textsweeper.Row) -> list[str]:
+def _row(row: textsweeper.MethodRow) -> list[str]:
     gain = "" if row.name == textsweeper.METHOD else difference(row.gain)
     return [f"`{row.name}`", *map(with_interval, (row.precision, row.recall, row.f1)), gain]
