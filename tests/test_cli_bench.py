@@ -17,7 +17,7 @@ from pyarrow import parquet
 
 from contentex.bench.corpora.place import example_folder
 from contentex.bench.gate.floors import Floor, read_floors, write_floors
-from contentex.cli.bench import COMMANDS, bench
+from contentex.cli.bench import COMMANDS, bench, progress
 from contentex.cli.group import contentex as group
 
 EXAMPLES = str(example_folder())
@@ -84,6 +84,21 @@ def test_a_run_tells_of_its_progress(results: Path) -> None:
         "examples: asking: 36 of 36",
         "examples: measuring: 12 of 12",
         "examples: taking times: 2 of 2",
+    ]
+
+
+def test_a_log_tells_the_time_left(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(progress, "PAUSE", -1.0)
+    clock = iter([100.0, 102.0, 104.0, 108.0])
+    monkeypatch.setattr("contentex.cli.bench.progress.time.monotonic", lambda: next(clock))
+    with progress.progress() as steps:
+        advance = steps("asking", 4)
+        for done in (1, 1, 2):
+            advance(done)
+    assert capsys.readouterr().err.splitlines() == [
+        "asking: 1 of 4, 6 s left",
+        "asking: 2 of 4, 4 s left",
+        "asking: 4 of 4",
     ]
 
 
