@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from contentex.bench.contenders import missing
 from contentex.bench.corpora.labelled import LabelledPage
 from contentex.bench.measures.table import Times
-from contentex.bench.running.asking import Limits
-from contentex.bench.running.ledger import Entry
-from contentex.bench.running.timing import draw
-from contentex.bench.running.timing import take_times as take_into
+from contentex.bench.running.timing import draw, take_times_once
 
 MOST_PAGES = 200
 """Of more pages some are drawn."""
 
 
 def take_times(contenders: Sequence[str], pages: Sequence[LabelledPage], advance: Callable[[int], None]) -> Times:
-    """The time of each contender that is installed, for each page."""
-    installed: dict[str, Entry] = {name: {} for name in contenders if not missing(name)}
-    with TemporaryDirectory() as folder:
-        ledger = Path(folder) / "times.jsonl"
-        return take_into(draw(pages, MOST_PAGES), installed, ledger, limits=Limits(), advance=advance)
+    """The time of each contender that is installed, for each of some pages."""
+    return take_times_once(draw(pages, MOST_PAGES), contenders, advance=advance)
 
 
 def milliseconds(times: Times, name: str) -> float:

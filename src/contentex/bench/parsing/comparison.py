@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import contentex
 from contentex.bench.contenders import contender, missing
@@ -14,18 +12,14 @@ from contentex.bench.measures import bootstrap
 from contentex.bench.measures.bootstrap import Interval
 from contentex.bench.measures.table import Times
 from contentex.bench.parsing.contenders import COUNTS, EXTRACTOR, OURS, PARSERS
-from contentex.bench.running.asking import Limits
-from contentex.bench.running.timing import take_times
+from contentex.bench.running.timing import take_times_once
 
 PARSER_TARGET, EXTRACTOR_TARGET = 0.45, 0.15
 
 
 def compare(pages: Sequence[LabelledPage], seed: int = 1, advance: Callable[[int], None] = lambda pages: None) -> Times:
     """The time of each parser that is installed, and of one whole extraction, for each page."""
-    names = [name for name in (OURS, COUNTS, *PARSERS, EXTRACTOR) if not missing(name)]
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "times.jsonl"
-        return take_times(pages, {name: {} for name in names}, file, limits=Limits(), seed=seed, advance=advance)
+    return take_times_once(pages, (OURS, COUNTS, *PARSERS, EXTRACTOR), seed, advance)
 
 
 def absent() -> list[str]:

@@ -11,9 +11,11 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
+from contentex.bench.contenders import missing
 from contentex.bench.corpora.labelled import LabelledPage
 from contentex.bench.measures.table import Times
 from contentex.bench.running.asking import Limits, key
@@ -50,6 +52,19 @@ def take_times(
     seconds = [[taken.get(page.id, {}).get(name) for name in names] for page in pages]
     sizes = np.array([len(page.html) for page in pages], np.int64)
     return Times(names, sizes, np.array(seconds, np.float64).reshape(len(pages), len(names)))
+
+
+def take_times_once(
+    pages: Sequence[LabelledPage],
+    contenders: Sequence[str],
+    seed: int = 1,
+    advance: Callable[[int], None] = lambda pages: None,
+) -> Times:
+    """The time of each contender that is installed, for each page; nothing is kept for a later run."""
+    installed: dict[str, Entry] = {name: {} for name in contenders if not missing(name)}
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "times.jsonl"
+        return take_times(pages, installed, file, limits=Limits(), seed=seed, advance=advance)
 
 
 def draw(pages: Sequence[LabelledPage], wanted: int, seed: int = 1) -> list[LabelledPage]:
