@@ -6,7 +6,10 @@ import sysconfig
 
 from setuptools import Extension, setup
 
-COMPILED = ("utf8", "rows", "tree", "scan", "measure")
+COMPILED = (
+    *(f"page/{name}" for name in ("utf8", "rows", "tree", "scan", "measure")),
+    *(f"page/{name}" for name in ("inherit", "attributes", "runs", "containers", "flow")),
+)
 
 
 def flags() -> list[str]:
@@ -28,7 +31,7 @@ def extensions() -> list[Extension]:
 
     modules = cythonize(
         [
-            Extension(f"contentex.page.{name}", [f"src/contentex/page/{name}.py"], extra_compile_args=flags())
+            Extension(f"contentex.{name.replace('/', '.')}", [f"src/contentex/{name}.py"], extra_compile_args=flags())
             for name in COMPILED
         ],
         build_dir="build",

@@ -12,7 +12,7 @@ import pytest
 from corpora import parquet
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from reference.blocks import find_blocks
+from reference.blocks import Found, find_blocks, find_hidden_blocks
 from samples import SOUP
 
 from contentex.page import tags
@@ -387,8 +387,11 @@ def check_rows(page: Page) -> None:
 
 def check_twin(page: Page) -> None:
     """The slow twin finds the same."""
-    blocks = page.blocks
-    expected = find_blocks(page)
+    assert_found(page.blocks, find_blocks(page))
+    assert_found(page.hidden_blocks, find_hidden_blocks(page))
+
+
+def assert_found(blocks: Blocks, expected: list[Found]) -> None:
     assert blocks.texts() == [found.text for found in expected]
     assert [KINDS[kind] for kind in blocks.kind] == [found.kind for found in expected]
     assert blocks.level.tolist() == [found.level for found in expected]
@@ -536,6 +539,79 @@ def test_mean(html: str) -> None:
         assert mean == pytest.approx(np.average(rows, weights=page.chars[rows]))
 
 
+# Hidden text
+
+HIDDEN: list[tuple[str, list[str], list[str]]] = [
+    ("<p>a <b hidden>no</b> b</p>", ["a b"], ["no"]),
+    ("<p>a<b hidden>x<br>y</b>b<br>c</p>", ["ab\nc"], ["x\ny"]),
+    ("<p>a<i hidden>x</i><i hidden>y</i> b</p>", ["a b"], ["x", "y"]),
+    ("<p><i hidden>x</i></p><p><i hidden>y</i></p>", [], ["x", "y"]),
+    ("<p>a<i hidden>x</i>b<i hidden>y</i>", ["ab"], ["x", "y"]),
+    ("<div hidden>x<p>y</p>z<b hidden>w</b></div>", [], ["x", "y", "zw"]),
+    ("a<template><p>x<p>y</template>", ["a"], ["x", "y"]),
+    ("<title>t</title><p>a<script>s</script><object>o</object>", ["a"], []),
+    ("<div hidden>x<object>o</object>y<title>t</title></div>", [], ["xy"]),
+    ("<pre>a<b hidden> <i>x</i></b>\n b</pre>", ["a\n b"], [" x"]),
+    ("<a href=/>a</a><b hidden><a href=/>x</a><a href=/>y</a></b><a href=/>b</a>", ["a b"], ["x y"]),
+    ("<textarea hidden>x\n y</textarea>", [], ["x\n y"]),
+]
+
+
+@pytest.mark.parametrize(("html", "shown", "hidden"), HIDDEN)
+def test_hidden_blocks(html: str, shown: list[str], hidden: list[str]) -> None:
+    page = parse(html)
+    assert page.blocks.texts() == shown
+    assert page.hidden_blocks.texts() == hidden
+    assert sorted(page.all_blocks.texts()) == sorted(shown + hidden)
+
+
+def test_hidden_blocks_have_kinds() -> None:
+    page = parse("<div hidden><h2>a</h2><table><tr><th>b<td>c</table></div><ul><li>d<b hidden>e</b></ul>")
+    assert [(block.kind, block.text) for block in page.hidden_blocks] == [
+        ("heading", "a"), ("cell", "b"), ("cell", "c"), ("item", "e"),
+    ]  # fmt: skip
+
+
+def test_all_blocks_are_in_document_order() -> None:
+    blocks = parse("<i hidden>x</i><p>a <b hidden>y</b> b<p>c").all_blocks
+    assert [(block.text, block.words, block.char_start) for block in blocks] == [
+        ("x", 1, 10), ("a b", 2, 18), ("y", 1, 30), ("c", 1, 40),
+    ]  # fmt: skip
+
+
+def test_a_page_that_hides_nothing_has_one_table_of_blocks() -> None:
+    page = parse("<p>a")
+    assert page.all_blocks is page.blocks
+
+
+@settings(max_examples=200)
+@given(SOUP | MARKUP)
+def test_all_blocks_are_the_blocks_of_both_tables(html: str) -> None:
+    page = parse(html)
+    merged = page.all_blocks
+    assert sorted(merged, key=by_rows) == sorted([*page.blocks, *page.hidden_blocks], key=by_rows)
+    assert (np.diff(merged.start) > 0).all()
+    for number, (start, end) in enumerate(zip(merged.start, merged.end, strict=True)):
+        rows = np.flatnonzero(merged.block_of_row == number)
+        assert (rows[0], rows[-1] + 1) == (start, end)
+    same = merged.select(np.ones(len(page), np.bool_))
+    assert list(same) == list(merged)
+    assert same.block_of_row.tolist() == merged.block_of_row.tolist()
+
+
+def by_rows(block: Block) -> tuple[int, int]:
+    return block.rows
+
+
+@settings(max_examples=200)
+@given(SOUP | MARKUP, st.data())
+def test_a_part_of_all_blocks_is_the_parts_of_both_tables(html: str, chance: st.DataObject) -> None:
+    page = parse(html)
+    mask = np.array([chance.draw(st.booleans()) for _ in range(len(page))])
+    parts = [*page.blocks.select(mask), *page.hidden_blocks.select(mask)]
+    assert sorted(page.all_blocks.select(mask), key=by_rows) == sorted(parts, key=by_rows)
+
+
 # Cost
 
 
@@ -544,6 +620,7 @@ def cost(html: str) -> float:
     assert page.visible.any()
     began = time.process_time()
     Blocks.of(page).texts()
+    page.all_blocks.select(page.chars > 0).texts()
     return time.process_time() - began
 
 

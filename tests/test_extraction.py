@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from samples import EXAMPLES, SOUP
+from samples import EXAMPLES, SOUP, row_of
 
 from contentex import Choice, Extraction, Page, extract, methods, parse
 from contentex.errors import BadLimit, BadOption, WrongType
+from contentex.page.embedded import Embedded
 
 METHODS = [method.name for method in methods()]
 PAGES = {path.stem: parse(path.read_bytes()) for path in EXAMPLES}
@@ -61,17 +62,17 @@ def test_what_is_no_page(html: Any) -> None:
 
 def check(found: Extraction) -> None:
     """All parts of an extraction say the same."""
-    page, blocks = found.page, found.blocks
+    page, blocks = found.page, found.blocks[: len(found.table)]
     assert found.kept.shape == (len(page),)
     assert found.kept.dtype == np.bool_
-    assert not (found.kept & ~page.visible & (page.chars > 0)).any()
-    assert [block.kind for block in blocks] == [block.kind for block in page.blocks]
-    assert [block.xpath for block in blocks] == [block.xpath for block in page.blocks]
+    assert found.choice.with_hidden or not (found.kept & ~page.visible & (page.chars > 0)).any()
+    assert [block.kind for block in blocks] == [block.kind for block in found.table]
+    assert [block.xpath for block in blocks] == [block.xpath for block in found.table]
     assert [block.kept for block in blocks] == found.kept_blocks.tolist()
-    assert found.text.split() == " ".join(block.text for block in blocks if block.kept).split()
+    assert found.text.split() == " ".join(block.text for block in found.blocks if block.kept).split()
     assert shown(found) == letters(found.text)
     assert [block.text for block in blocks if block.kept] == found.content.texts()
-    dropped = [(block.text, whole.text) for block, whole in zip(blocks, page.blocks, strict=True) if not block.kept]
+    dropped = [(block.text, whole.text) for block, whole in zip(blocks, found.table, strict=True) if not block.kept]
     assert all(text == whole for text, whole in dropped)
 
 
@@ -80,9 +81,9 @@ def letters(text: str) -> str:
 
 
 def shown(found: Extraction) -> str:
-    """The text of the rows that were kept, read one by one."""
-    rows = np.flatnonzero(found.kept & found.page.visible).tolist()
-    return letters("".join(found.page.text_of(row) for row in rows))
+    """The text of the rows that were kept, read one by one; then that of embedded texts."""
+    rows = np.flatnonzero(found.kept & (found.page.chars > 0)).tolist()
+    return letters("".join([*map(found.page.text_of, rows), *(each.text for each in found.embedded)]))
 
 
 @every_method
@@ -136,6 +137,61 @@ def test_scores_are_means_by_length() -> None:
 def test_only_text_that_a_reader_sees_is_kept() -> None:
     page = parse("<p>a<p hidden>b<script>c</script>")
     assert Extraction(page, "x", {}, Choice(np.ones(len(page), np.bool_))).text == "a"
+
+
+def test_hidden_text_is_kept_where_the_choice_says_so() -> None:
+    page = parse("<p>a<p hidden>b c<template><p>d</template><script>e</script>")
+    found = Extraction(page, "x", {}, Choice(np.ones(len(page), np.bool_), with_hidden=True))
+    check(found)
+    assert found.text == "a\n\nb c\n\nd"
+    assert [(block.text, block.origin) for block in found.blocks] == [
+        ("a", "visible"),
+        ("b c", "hidden"),
+        ("d", "template"),
+    ]
+    assert [reason.words for reason in found.explain()] == [1, 2, 1]
+    assert found.less().text == "b c"
+    only = Extraction(page, "x", {}, Choice(page.visible, with_hidden=True))
+    assert [step.text for step in steps_up(only)] == ["a", "a\n\nb c", "a\n\nb c\n\nd"]
+
+
+def with_embedded(html: str, *texts: str) -> Extraction:
+    """An extraction of all visible text, and of texts that are said to stand in the page's script."""
+    page = parse(html)
+    script = row_of(page, "#data")
+    return Extraction(
+        page, "x", {}, Choice(page.visible, embedded=tuple(Embedded(t, "json-ld", script) for t in texts))
+    )
+
+
+def test_embedded_texts_come_after_the_content() -> None:
+    found = with_embedded("<p>long text<p>b<script>{}</script>", "*One*, two.\n\nThree.", "Four.")
+    check(found)
+    assert found.text == "long text\n\nb\n\n*One*, two.\n\nThree.\n\nFour."
+    assert found.markdown == "long text\n\nb\n\n\\*One\\*, two.\n\nThree.\n\nFour."
+    origins = ["visible", "visible", "json-ld", "json-ld", "json-ld"]
+    assert [block.origin for block in found.blocks] == origins
+    assert [block["origin"] for block in found.to_dict()["blocks"]] == origins
+    assert all(block.kept for block in found.blocks)
+    assert found.content.texts() == ["long text", "b"]
+
+
+def test_embedded_texts_are_explained() -> None:
+    explanation = with_embedded("<p>a<script>{}</script>", "One, two.").explain()
+    assert (explanation[1].kept, explanation[1].text, explanation[1].words) == (True, "One, two.", 2)
+    assert explanation[1].reason == "in the page's json-ld, and nowhere else"
+    assert explanation.summary == "x: kept 2 of 2 blocks, 3 of 3 words"
+
+
+def test_less_drops_embedded_texts() -> None:
+    found = with_embedded("<p>long text<p>b<script>{}</script>", "One.")
+    assert [step.text for step in steps_down(found)] == ["long text\n\nb\n\nOne.", "long text"]
+    assert found.more() is found
+    alone = with_embedded("<script>{}</script>", "One.")
+    assert alone.less() is alone
+    assert alone.text == "One."
+    same = pickle.loads(pickle.dumps(found))
+    assert same.to_dict() == found.to_dict()
 
 
 def test_nothing_can_be_changed() -> None:

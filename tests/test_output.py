@@ -225,7 +225,7 @@ def test_dictionary() -> None:
     assert block == {
         "text": "a b", "kind": "item", "rows": [8, 9], "level": 1, "table_row": -1, "table_column": -1, "container": 7,
         "xpath": "/html[1]/body[1]/ul[1]/li[1]", "char_start": 24, "char_end": 27, "chars": 2, "words": 2,
-        "score": None, "kept": True,
+        "score": None, "kept": True, "origin": "visible",
     }  # fmt: skip
 
 

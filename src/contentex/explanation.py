@@ -19,6 +19,7 @@ WIDTH = 100
 """Columns of the printed table."""
 _LONGEST_REASON = 40
 _KEPT, _IN_PART, _DROPPED = "+", "±", "-"
+_EMBEDDED = "in the page's {}, and nowhere else"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ class Explanation(Sequence[Reason]):
 
 def _reasons(extraction: Extraction) -> Iterator[Reason]:
     """A reason for each block, from the reasons of its rows."""
-    blocks = extraction.page.blocks
+    blocks = extraction.table
     columns = zip(
         extraction.kept_blocks.tolist(),
         extraction.block_scores,
@@ -149,18 +150,21 @@ def _reasons(extraction: Extraction) -> Iterator[Reason]:
         map(extraction.page.xpath, blocks.container.tolist()),
         strict=True,
     )
-    return (Reason(number, *values) for number, values in enumerate(columns))
+    yield from (Reason(number, *values) for number, values in enumerate(columns))
+    for number, block in enumerate(extraction.blocks[len(blocks) :], len(blocks)):
+        why = _EMBEDDED.format(block.origin)
+        yield Reason(number, True, None, block.words, block.words, block.kind, why, block.text, block.xpath)
 
 
 def _kept_words(extraction: Extraction) -> list[int]:
-    page, rows = extraction.page, np.flatnonzero(extraction.kept)
-    words = np.bincount(page.blocks.block_of_row[rows], page.words[rows], len(page.blocks))
+    blocks, rows = extraction.table, np.flatnonzero(extraction.kept)
+    words = np.bincount(blocks.block_of_row[rows], extraction.page.words[rows], len(blocks))
     return [int(count) for count in words]
 
 
 def _most_said(extraction: Extraction) -> list[str]:
     """For each block the reason of most of its characters; of a block kept in part, of those that were kept."""
-    page, blocks = extraction.page, extraction.page.blocks
+    page, blocks = extraction.page, extraction.table
     texts, masks = zip(*_row_reasons(extraction), strict=True)
     rows = np.flatnonzero(blocks.block_of_row >= 0)
     first = np.argmax(np.stack([mask[rows] for mask in masks]), axis=0)
@@ -182,7 +186,7 @@ def _level_reasons(extraction: Extraction) -> Iterator[tuple[str, Bools]]:
     """What `more()` and `less()` changed. What the method says of these rows is about its own choice."""
     if extraction.level == 0:
         return
-    chosen = extraction.page.blocks.shown_rows(extraction.choice.kept)
+    chosen = extraction.table.shown_rows(extraction.choice.kept)
     if extraction.level > 0:
         yield f"added by more(), level {extraction.level:+}", extraction.kept & ~chosen
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import isfinite, nan
@@ -17,6 +17,7 @@ from contentex.page.page import Bools, Cut, Ints, Page
 
 if TYPE_CHECKING:
     from contentex.explanation import Explanation
+    from contentex.page.embedded import Embedded
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -53,10 +54,20 @@ class Extraction:
 
     # --- What was chosen -------------------------------------------------------------------------------------------
 
+    @property
+    def table(self) -> Blocks:
+        """The blocks that the method chose from: those that a reader sees, or the hidden ones too."""
+        return self.page.all_blocks if self.choice.with_hidden else self.page.blocks
+
+    @property
+    def embedded(self) -> tuple[Embedded, ...]:
+        """The texts of the content that only stand in scripts. They are part of `text`; `less()` drops them."""
+        return self.choice.embedded if self.level >= 0 else ()
+
     @cached_property
     def content(self) -> Blocks:
-        """The blocks that were kept, each with the text that was kept of it."""
-        return self.page.blocks.select(self._ranks <= self.level if self.level else self.choice.kept)
+        """The blocks that were kept, each with the text that was kept of it. Embedded texts are not among them."""
+        return self.table.select(self._ranks <= self.level if self.level else self.choice.kept)
 
     @cached_property
     def kept(self) -> Bools:
@@ -70,31 +81,35 @@ class Extraction:
 
     @cached_property
     def block_scores(self) -> list[float | None]:
-        """For each block of the page the mean of its rows' scores; None where the method gives no number."""
-        blocks = self.page.blocks
-        means = [nan] * len(blocks) if self.scores is None else blocks.mean(self.scores).tolist()
+        """For each block of the table the mean of its rows' scores; None where the method gives no number."""
+        means = [nan] * len(self.table) if self.scores is None else self.table.mean(self.scores).tolist()
         return [score if isfinite(score) else None for score in means]
 
     @cached_property
     def blocks(self) -> list[Block]:
-        """All blocks of the page, each with its score and whether it was kept.
+        """All blocks of the table, each with its score and whether it was kept; then those of embedded texts.
 
-        Of a block that was kept in part, the text is that part.
+        Of a block that was kept in part, the text is that part. A block's `origin` says how the page holds it.
         """
         kept = iter(self.content)
         return [
             replace(next(kept) if is_kept else block, kept=is_kept, score=score)
-            for block, is_kept, score in zip(
-                self.page.blocks, self.kept_blocks.tolist(), self.block_scores, strict=True
-            )
-        ]
+            for block, is_kept, score in zip(self.table, self.kept_blocks.tolist(), self.block_scores, strict=True)
+        ] + self._embedded_blocks
+
+    @property
+    def _embedded_blocks(self) -> list[Block]:
+        if not self.embedded:
+            return []
+        from contentex.page.embedded import embedded_blocks
+
+        return [replace(block, kept=True) for block in embedded_blocks(self.page, self.embedded)]
 
     @cached_property
     def kept_blocks(self) -> Bools:
-        """For each block of the page, whether any of it was kept."""
-        blocks = self.page.blocks
-        kept = np.zeros(len(blocks), np.bool_)
-        kept[blocks.block_of_row[self.kept]] = True
+        """For each block of the table, whether any of it was kept."""
+        kept = np.zeros(len(self.table), np.bool_)
+        kept[self.table.block_of_row[self.kept]] = True
         return kept
 
     @property
@@ -115,7 +130,7 @@ class Extraction:
     def _make_ranks(self) -> Ints:
         if self.choice.ranks is not None:
             return self.choice.ranks()
-        return levels.by_score(self.page, self.choice.kept & self.page.visible, self.scores)
+        return levels.by_score(self.page, self.choice.kept, self.scores, self.table)
 
     def more(self) -> Extraction:
         """One step more of the page, never less; this extraction itself where there is no more text."""
@@ -138,14 +153,21 @@ class Extraction:
         """The content as plain text; a blank line between paragraphs. Empty where nothing was found."""
         from contentex.output.text import to_text
 
-        return to_text(self.content)
+        return self._with_embedded(to_text(self.content), str)
 
     @cached_property
     def markdown(self) -> str:
         """The content as Markdown."""
+        from contentex.output.escaping import escaped
         from contentex.output.markdown import to_markdown
 
-        return to_markdown(self.content)
+        return self._with_embedded(to_markdown(self.content), escaped)
+
+    def _with_embedded(self, content: str, form: Callable[[str], str]) -> str:
+        """The content with the embedded texts, in this form, after it."""
+        if not self.embedded:
+            return content
+        return "\n\n".join(filter(None, [content, *(form(each.text) for each in self.embedded)]))
 
     @cached_property
     def title(self) -> str:

@@ -1,7 +1,10 @@
-"""The slow, obvious twin of `contentex.page.blocks`: it walks the page by recursion and looks at one row at a time."""
+"""The slow, obvious twin of `contentex.page.blocks`: it walks the page by recursion and looks at one row at a time.
+
+`seen` are the rows of the texts that blocks are made of: those that a reader sees, or those that are hidden.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from contentex.page import tags
@@ -10,6 +13,7 @@ from contentex.page.page import Page
 _BOXES = {"button", "noscript", "select", "svg", "textarea"}
 _BOUNDARIES = {tags.NAMES[tag] for tag in tags.BLOCKS} - _BOXES - {"math"}
 _UNRENDERED = {tags.NAMES[tag] for tag in tags.UNRENDERED}
+_UNREADABLE = _UNRENDERED - {"template"}
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LISTS = ("dir", "menu", "ol", "ul")
 _KEEPS_SPACE = ("pre", "listing", "plaintext", "xmp", "textarea")
@@ -31,6 +35,8 @@ _KINDS = {
     **dict.fromkeys(("button", "option", "optgroup", "select", "textarea"), "control"),
 }
 
+Walk = Callable[[Page, int, set[int], list[int | None]], None]
+
 
 @dataclass
 class Found:
@@ -46,35 +52,73 @@ class Found:
 
 
 def find_blocks(page: Page) -> list[Found]:
-    """All blocks of a page."""
-    runs = list(_runs(page))
-    data = {row for row in range(len(page)) if page.tag_name(row) == "table" and _shows_data(page, row, runs)}
-    return [_describe(page, run, data) for run in runs]
+    """All blocks that a reader sees."""
+    events: list[int | None] = []
+    seen = {row for row in range(len(page)) if page.visible[row]}
+    _walk(page, 0, seen, events)
+    return _blocks(page, seen, events)
+
+
+def find_hidden_blocks(page: Page) -> list[Found]:
+    """All blocks that are hidden; each element that hides is looked at for itself."""
+    events: list[int | None] = []
+    seen = {row for row in range(len(page)) if page.chars[row] > 0 and _is_hidden(page, row)}
+    for row in range(len(page)):
+        if _hides(page, row) and not any(_hides(page, above) for above in page.ancestors(row)):
+            events.append(None)
+            _walk_hidden(page, row, seen, events)
+            events.append(None)
+    return _blocks(page, seen, events)
+
+
+def _blocks(page: Page, seen: set[int], events: list[int | None]) -> list[Found]:
+    runs = list(_runs(page, seen, events))
+    data = {row for row in range(len(page)) if page.tag_name(row) == "table" and _shows_data(page, row, seen, runs)}
+    return [_describe(page, run, seen, data) for run in runs]
 
 
 # --- Runs ----------------------------------------------------------------------------------------------------------
 
 
-def _holds_text(page: Page, row: int) -> bool:
-    return any(page.visible[inner] for inner in range(row, page.end[row]))
+def _holds_text(page: Page, row: int, seen: set[int]) -> bool:
+    return any(inner in seen for inner in range(row, page.end[row]))
 
 
-def _is_boundary(page: Page, row: int) -> bool:
+def _is_boundary(page: Page, row: int, seen: set[int]) -> bool:
     name = page.tag_name(row)
-    return name in _BOUNDARIES or (name in _BOXES and _holds_text(page, row))
+    return name in _BOUNDARIES or (name in _BOXES and _holds_text(page, row, seen))
 
 
-def _walk(page: Page, row: int, events: list[int | None]) -> None:
+def _hides(page: Page, row: int) -> bool:
+    return bool(page.own_hidden[row]) or page.tag_name(row) in _UNRENDERED
+
+
+def _is_hidden(page: Page, row: int) -> bool:
+    """Whether something above hides the row, and all of that could be shown."""
+    above = list(page.ancestors(row))
+    return any(_hides(page, one) for one in above) and not any(page.tag_name(one) in _UNREADABLE for one in above)
+
+
+def _walk(page: Page, row: int, seen: set[int], events: list[int | None]) -> None:
     """Texts and line breaks as they come, None where a boundary is."""
-    if page.own_hidden[row] or page.tag_name(row) in _UNRENDERED:
-        return
-    boundary = _is_boundary(page, row)
+    if not _hides(page, row):
+        _step(page, row, seen, events, _walk)
+
+
+def _walk_hidden(page: Page, row: int, seen: set[int], events: list[int | None]) -> None:
+    """The same within an element that hides."""
+    if page.tag_name(row) not in _UNREADABLE:
+        _step(page, row, seen, events, _walk_hidden)
+
+
+def _step(page: Page, row: int, seen: set[int], events: list[int | None], walk: Walk) -> None:
+    boundary = _is_boundary(page, row, seen)
     if boundary:
         events.append(None)
     if page.tag_name(row) in ("#text", "br"):
         events.append(row)
     for child in page.children(row):
-        _walk(page, child, events)
+        walk(page, child, seen, events)
     if boundary:
         events.append(None)
 
@@ -83,25 +127,23 @@ def _keeps_space(page: Page, row: int) -> bool:
     return any(page.tag_name(above) in _KEEPS_SPACE for above in page.ancestors(row))
 
 
-def _runs(page: Page) -> Iterator[list[int]]:
-    events: list[int | None] = []
-    _walk(page, 0, events)
+def _runs(page: Page, seen: set[int], events: list[int | None]) -> Iterator[list[int]]:
     run: list[int] = []
     for event in [*events, None]:
         if event is not None:
             run.append(event)
         else:
-            yield from _parts(page, run)
+            yield from _parts(page, run, seen)
             run = []
 
 
-def _parts(page: Page, run: list[int]) -> Iterator[list[int]]:
+def _parts(page: Page, run: list[int], seen: set[int]) -> Iterator[list[int]]:
     """A run cut at blank lines, each part from its first visible text to its last."""
     part: list[int] = []
     after: list[int] = []
     for row in run:
         after.append(row)
-        if page.visible[row]:
+        if row in seen:
             breaks = sum(page.tag_name(between) == "br" for between in after)
             if part and breaks > 1 and not _keeps_space(page, row):
                 yield part
@@ -118,9 +160,9 @@ def _parts(page: Page, run: list[int]) -> Iterator[list[int]]:
 # --- Texts ---------------------------------------------------------------------------------------------------------
 
 
-def _text(page: Page, run: list[int]) -> str:
+def _text(page: Page, run: list[int], seen: set[int]) -> str:
     raw = ["\n" if page.tag_name(row) == "br" else _clean(page.text_of(row)) for row in run]
-    if _keeps_space(page, next(row for row in run if page.visible[row])):
+    if _keeps_space(page, next(row for row in run if row in seen)):
         whole = "".join(raw)
         while re.match(r"[ \t\f\r]*\n", whole):
             whole = whole.partition("\n")[2]
@@ -148,9 +190,9 @@ def _clean(text: str) -> str:
 # --- Kinds ---------------------------------------------------------------------------------------------------------
 
 
-def _describe(page: Page, run: list[int], data: set[int]) -> Found:
+def _describe(page: Page, run: list[int], seen: set[int], data: set[int]) -> Found:
     rows = [row for row in run if page.tag_name(row) == "#text"]
-    found = Found(rows, _text(page, run))
+    found = Found(rows, _text(page, run, seen))
     found.container = _container(page, rows[0], data)
     name = page.tag_name(found.container)
     if name not in ("td", "th") or _table_of(page, found.container) in data:
@@ -193,22 +235,22 @@ def _table_of(page: Page, cell: int) -> int:
     return next((row for row in (group, above) if page.tag_name(row) == "table"), -1)
 
 
-def _shows_data(page: Page, table: int, runs: list[list[int]]) -> bool:
+def _shows_data(page: Page, table: int, seen: set[int], runs: list[list[int]]) -> bool:
     inside = range(table + 1, page.end[table])
     names = [page.tag_name(row) for row in inside]
     if "table" in names or (page.attribute(table, "role") or "").strip().lower() in ("presentation", "none"):
         return False
     cells = [row for row in inside if page.tag_name(row) in ("td", "th") and _table_of(page, row) == table]
     named = "th" in names or "caption" in names
-    plain = all(_is_plain(page, cell, runs) for cell in cells)
-    full = [int(page.parent[cell]) for cell in cells if _holds_text(page, cell)]
+    plain = all(_is_plain(page, cell, seen, runs) for cell in cells)
+    full = [int(page.parent[cell]) for cell in cells if _holds_text(page, cell, seen)]
     grid = len(set(full)) > 1 and any(full.count(line) > 1 for line in set(full))
     return bool(cells) and named + plain + grid > 1
 
 
-def _is_plain(page: Page, cell: int, runs: list[list[int]]) -> bool:
+def _is_plain(page: Page, cell: int, seen: set[int], runs: list[list[int]]) -> bool:
     inside = range(cell + 1, page.end[cell])
-    words = sum(int(page.words[row]) for row in inside if page.visible[row])
+    words = sum(int(page.words[row]) for row in inside if row in seen)
     blocks = sum(run[0] in inside for run in runs)
     return words <= 60 and blocks <= 2 and not any(page.tag_name(row) in _STRUCTURE for row in inside)
 

@@ -98,7 +98,7 @@ def check_scores(method: Method) -> None:
 
 
 def check_reasons(method: Method) -> None:
-    """If it gives reasons, each is a text and a mask, and every text that a reader sees has one."""
+    """If it gives reasons, each is a text and a mask, and every text that it chose from has one."""
     for name, html in pages.ordinary().items():
         found = run(method, html, name)
         told = np.zeros(len(found.page), np.bool_)
@@ -106,7 +106,7 @@ def check_reasons(method: Method) -> None:
             demand(isinstance(text, str) and text.strip(), method, name, f"the reason {text!r} says nothing")
             demand(mask.shape == told.shape and mask.dtype == told.dtype, method, name, f"{text!r}: not a mask of rows")
             told |= mask
-        silent = np.flatnonzero(found.page.visible & ~told)
+        silent = np.flatnonzero((found.table.block_of_row >= 0) & (found.page.chars > 0) & ~told)
         demand(not found.choice.reasons or not len(silent), method, name, f"no reason for the rows {silent.tolist()}")
 
 

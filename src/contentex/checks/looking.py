@@ -60,9 +60,9 @@ def letters(text: str) -> str:
 
 
 def kept_letters(found: Extraction) -> str:
-    """The text of the rows that were kept, each once, in the order of the page."""
-    page = found.page
-    return letters("".join(page.text_of(row) for row in np.flatnonzero(found.kept).tolist()))
+    """The text of the rows that were kept, each once, in the order of the page; then the embedded texts."""
+    rows = (found.page.text_of(row) for row in np.flatnonzero(found.kept).tolist())
+    return letters("".join([*rows, *(each.text for each in found.embedded)]))
 
 
 # --- Comparing ------------------------------------------------------------------------------------------------------
@@ -75,6 +75,7 @@ def same_choice(first: Extraction, second: Extraction) -> bool:
         same(one.kept, two.kept)
         and same(one.scores, two.scores)
         and (one.is_overview, one.title) == (two.is_overview, two.title)
+        and (one.with_hidden, one.embedded) == (two.with_hidden, two.embedded)
         and [text for text, _ in one.reasons] == [text for text, _ in two.reasons]
         and all(same(a, b) for (_, a), (_, b) in zip(one.reasons, two.reasons, strict=True))
         and same(first._ranks, second._ranks)

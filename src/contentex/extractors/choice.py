@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from contentex.page.page import Bools, Ints
+
+if TYPE_CHECKING:
+    from contentex.page.embedded import Embedded
 
 Floats = npt.NDArray[np.float64]
 
@@ -18,7 +22,8 @@ class Choice:
     """The rows that a method chose. Only `kept` is needed; the rest makes the extraction easier to understand."""
 
     kept: Bools
-    """For each row of the page, whether it is content. Only text rows that a reader sees matter."""
+    """For each row of the page, whether it is content. Only text rows that a reader sees matter, unless
+    `with_hidden` says otherwise."""
     scores: Floats | None = None
     """The method's own score of each row, the higher the likelier content; its paper says what it measures."""
     ranks: Callable[[], Ints] | None = None
@@ -29,3 +34,7 @@ class Choice:
     """Row of the element that the method holds for the title, or -1."""
     reasons: tuple[tuple[str, Bools], ...] = ()
     """Why rows were kept or dropped: a row's reason is the first whose mask marks it."""
+    with_hidden: bool = False
+    """Whether hidden rows count too: then the method chooses from `page.all_blocks`, else from `page.blocks`."""
+    embedded: tuple[Embedded, ...] = ()
+    """Texts in scripts that are content and that the page lacks: see `contentex.page.embedded`."""

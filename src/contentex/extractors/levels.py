@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from contentex.extractors.choice import Floats
+from contentex.page.blocks import Blocks
 from contentex.page.page import Bools, Ints, Page
 
 NEVER = int(np.iinfo(np.int32).max)
@@ -59,13 +60,13 @@ def _best_children(page: Page, kept: Bools, node: int, scores: Floats) -> list[i
         found.append(node)
 
 
-def by_score(page: Page, kept: Bools, scores: Floats | None) -> Ints:
+def by_score(page: Page, kept: Bools, scores: Floats | None, blocks: Blocks | None = None) -> Ints:
     """Levels of a method that judged each part of the page by itself: the best-scored blocks stay longest.
 
     Each step drops about a tenth of the text that was kept, or brings a tenth of what was dropped. Without scores,
-    long blocks count as better.
+    long blocks count as better. The blocks are those that a reader sees, unless others are given.
     """
-    blocks = page.blocks
+    blocks = page.blocks if blocks is None else blocks
     block = blocks.block_of_row
     values = np.asarray(blocks.chars if scores is None else blocks.mean(scores), np.float64)
     ranks = np.full(len(page), NEVER, np.int32)
@@ -73,7 +74,7 @@ def by_score(page: Page, kept: Bools, scores: Floats | None) -> Ints:
         rows = np.flatnonzero(part)
         if len(rows):
             ranks[rows] = first + (_share_above(values[block[rows]], page.chars[rows]) * STEPS).astype(np.int32)
-    return dense(page, ranks)
+    return dense(page, ranks, blocks)
 
 
 def _share_above(values: Any, chars: Any) -> Any:
@@ -96,9 +97,9 @@ def by_steps(page: Page, kept: Bools, additions: Sequence[Bools], scores: Floats
     return dense(page, ranks)
 
 
-def dense(page: Page, ranks: Ints) -> Ints:
+def dense(page: Page, ranks: Ints, blocks: Blocks | None = None) -> Ints:
     """Ranks without levels that would change nothing that a reader sees; no text is left out at the highest level."""
-    shown = page.visible
+    shown = page.visible if blocks is None else (blocks.block_of_row >= 0) & (page.chars > 0)
     ranks = np.where(shown, ranks, NEVER).astype(np.int32)
     used = np.unique(ranks[shown])
     kept = int(np.searchsorted(used, 0, "right"))

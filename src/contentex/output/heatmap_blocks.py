@@ -52,10 +52,10 @@ def _lines(extraction: Extraction, run: Iterable[_Marked]) -> Iterator[str]:
 
 def _table_row(extraction: Extraction, reason: Reason) -> int | None:
     """What the cells of one row of a table have in common: the element around them. None outside tables."""
-    page, number = extraction.page, reason.number
-    if page.blocks.table_row[number] < 0:
+    table, number = extraction.table, reason.number
+    if number >= len(table) or table.table_row[number] < 0:  # an embedded text is no block of the table
         return None
-    return int(page.parent[page.blocks.container[number]])
+    return int(extraction.page.parent[table.container[number]])
 
 
 def _block(extraction: Extraction, reason: Reason, colour: str) -> str:
@@ -65,7 +65,8 @@ def _block(extraction: Extraction, reason: Reason, colour: str) -> str:
 
 
 def _level(extraction: Extraction, reason: Reason) -> str:
-    level = int(extraction.page.blocks.level[reason.number])
+    table, number = extraction.table, reason.number
+    level = int(table.level[number]) if number < len(table) else 0
     if reason.kind == "item":
         level = min(level, _DEEPEST_ITEM)
     return f"level-{level} " if level else ""
@@ -94,7 +95,7 @@ def _in_part(reason: Reason) -> bool:
 
 def _pieces(extraction: Extraction, number: int) -> Iterator[str]:
     """The text of a block row by row, what was dropped in a `del`."""
-    page, blocks = extraction.page, extraction.page.blocks
+    page, blocks = extraction.page, extraction.table
     first, end = int(blocks.start[number]), int(blocks.end[number])
     rows = first + np.flatnonzero(blocks.block_of_row[first:end] == number)
     lines = np.searchsorted(blocks.line_breaks, rows)

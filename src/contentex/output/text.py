@@ -9,14 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from contentex.page import tags
 from contentex.page.blocks import Blocks
-from contentex.page.page import Page
+from contentex.page.flow import BLANK_LINE
+from contentex.page.inherit import outermost_marked
 from contentex.page.segments import CELL, CODE, DEFINITION, ITEM, TERM
 
-_APART, _LINE, _TAB, _SPACE = range(4)
-_SEPARATORS = ("\n\n", "\n", "\t", " ")
+_APART, _LINE, _TAB, _SPACE = BLANK_LINE, *b"\n\t "
 _LISTS = tags.ids("dir menu ol ul")
 
 
@@ -27,25 +28,26 @@ def to_text(blocks: Blocks) -> str:
     >>> to_text(parse("<h1>Tea</h1><ul><li>black<li>green</ul><table><tr><th>cups<td>2<tr><th>spoons<td>3").blocks)
     'Tea\\n\\nblack\\ngreen\\n\\ncups\\t2\\nspoons\\t3'
     """
-    texts = blocks.texts()
-    pieces = [""] * (2 * len(texts))
-    pieces[0::2] = texts
-    pieces[1:-1:2] = [_SEPARATORS[code] for code in _separators(blocks).tolist()]
-    return "".join(pieces)
+    return blocks.join(_separators(blocks))
 
 
-def _separators(blocks: Blocks) -> Any:
+def _separators(blocks: Blocks) -> npt.NDArray[np.uint8]:
     """What stands between each block and the next."""
-    kind = blocks.kind
-    found = np.full(max(len(kind) - 1, 0), _APART)
-    same = kind[1:] == kind[:-1]
-    found[same & (kind[1:] == TERM)] = _LINE
-    found[np.isin(kind[:-1], (TERM, DEFINITION)) & (kind[1:] == DEFINITION)] = _LINE
-    for place in (CODE, ITEM, CELL):
-        pairs = np.flatnonzero(same & (kind[1:] == place))
-        if len(pairs):
-            found[pairs] = _BETWEEN[place](blocks, pairs, pairs + 1)
+    before, after = blocks.kind[:-1], blocks.kind[1:]
+    found = np.full(len(after), _APART, np.uint8)
+    same = before == after
+    found[(after == DEFINITION) & (same | (before == TERM))] = _LINE
+    pairs = np.flatnonzero(same)
+    kinds = after.take(pairs)
+    for kind, between in _BETWEEN.items():
+        alike = pairs[kinds == kind]
+        if len(alike):
+            found[alike] = between(blocks, alike, alike + 1)
     return found
+
+
+def _between_terms(_blocks: Blocks, _first: Any, _second: Any) -> Any:
+    return _LINE
 
 
 def _between_code(blocks: Blocks, first: Any, second: Any) -> Any:
@@ -53,20 +55,9 @@ def _between_code(blocks: Blocks, first: Any, second: Any) -> Any:
 
 
 def _between_items(blocks: Blocks, first: Any, second: Any) -> Any:
-    lists = _outermost_lists(blocks.page)
-    ends = np.append(0, blocks.page.end[lists])
-    # Two items belong together when the last list that began before the first also holds the second.
-    last = ends[np.searchsorted(lists, blocks.start[first])]
-    return np.where(blocks.start[second] < last, _LINE, _APART)
-
-
-def _outermost_lists(page: Page) -> Any:
-    """Rows of the lists that stand in no other, in order."""
-    lists = np.flatnonzero(page.is_tag(*_LISTS))
-    ends = np.maximum.accumulate(page.end[lists])
-    outer = np.ones(len(lists), np.bool_)
-    outer[1:] = lists[1:] >= ends[:-1]
-    return lists[outer]
+    page = blocks.page
+    outermost = outermost_marked(page.parent, page.is_tag(*_LISTS)).take(blocks.start)
+    return np.where((outermost[first] == outermost[second]) & (outermost[first] > 0), _LINE, _APART)
 
 
 def _between_cells(blocks: Blocks, first: Any, second: Any) -> Any:
@@ -83,4 +74,4 @@ def tables_of(blocks: Blocks, numbers: Any) -> Any:
     return np.where(page.tag[group] == tags.TABLE, group, page.parent[group])
 
 
-_BETWEEN = {CODE: _between_code, ITEM: _between_items, CELL: _between_cells}
+_BETWEEN = {TERM: _between_terms, CODE: _between_code, ITEM: _between_items, CELL: _between_cells}

@@ -1,6 +1,6 @@
 """bytes -> Page: the Explanation tier of the ContentEx paper, where input pages become something to reason about.
 
-Five modules of this folder (COMPILED) are built as C extensions where a compiler is at hand. Without one they run as
+Some modules of this folder (COMPILED) are built as C extensions where a compiler is at hand. Without one they run as
 plain Python, with the same results, much slower. CONTENTEX_UNCOMPILED=1 asks for that, to debug or to compare.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import warnings
 
-COMPILED = ("utf8", "rows", "tree", "scan", "measure")
+COMPILED = ("utf8", "rows", "tree", "scan", "measure", "inherit", "attributes", "runs", "containers", "flow")
 
 _uncompiled = os.environ.get("CONTENTEX_UNCOMPILED", "") not in ("", "0")
 if _uncompiled:

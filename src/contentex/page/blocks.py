@@ -5,25 +5,24 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from contentex.page import tags
-from contentex.page.flow import LINE, NEXT, character_offsets, flowing_texts, plain_spaces, preformatted_texts
-from contentex.page.intervals import changes, run_ends
+from contentex.page.flow import BLANK_LINE, Writer, character_offsets
+from contentex.page.origins import VISIBLE, origins_of
+from contentex.page.runs import find_part
 from contentex.page.segments import KINDS, find_blocks
 
 if TYPE_CHECKING:
     from contentex.page.page import Bools, Ints, Page
 
-# What stands before a piece of text, besides the number of line breaks.
-_NEXT_BLOCK, _SPACE = -1, -2
-_MARKS = {_NEXT_BLOCK: NEXT, _SPACE: b" ", 0: b""}
+_KIND_COLUMNS = ("kind", "level", "table_row", "table_column", "container", "preformatted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +57,9 @@ class Block:
     """How sure an extractor is that it is content; None before an extraction."""
     kept: bool | None = None
     """Whether an extractor kept it; None before an extraction."""
+    origin: str = VISIBLE
+    """How the page holds it: "visible" to a reader, "hidden" by an attribute or a style, in a "template" that a script
+    may show, in a "noscript" for readers who run no scripts; or as data of a script, "json-ld" or "script-state"."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -91,8 +93,8 @@ class Blocks(Sequence[Block]):
     """For every row of the page: the block that a text row belongs to, -1 for all other rows."""
     preformatted: Bools
     """Whether its white space stands as the page wrote it, as in `pre`."""
-    line_breaks: Ints
-    """Rows of the `<br>` that a browser shows."""
+    shown: Bools
+    """For every row of the page: whether the blocks were made of it, as of all that a browser shows."""
 
     def __post_init__(self) -> None:
         for value in self.__dict__.values():
@@ -101,9 +103,28 @@ class Blocks(Sequence[Block]):
 
     @classmethod
     def of(cls, page: Page) -> Blocks:
-        """Find the blocks of a page."""
-        # The copy shares the columns. Without it, page and blocks would keep each other alive in a cycle.
-        return cls(page=copy.copy(page), **find_blocks(page))
+        """Find the blocks of what a reader sees of a page."""
+        return cls.of_rows(page, page.rendered)
+
+    @classmethod
+    def of_rows(cls, page: Page, shown: Bools) -> Blocks:
+        """Find the blocks that the text of these rows makes, as if nothing else were shown."""
+        return cls(page=_other(page), shown=shown, **find_blocks(page, shown))
+
+    def merge(self, others: Blocks) -> Blocks:
+        """These blocks and those of other rows of the same page, in document order.
+
+        A block of the one may stand within a block of the other: a hidden one in one that is shown.
+        """
+        order = np.argsort(np.concatenate((self.start, others.start)), kind="stable")
+        columns = {
+            name: np.concatenate((getattr(self, name), getattr(others, name)))[order]
+            for name in ("start", "end", *_KIND_COLUMNS)
+        }
+        place = np.empty(len(order) + 1, np.int32)
+        place[order], place[-1] = np.arange(len(order)), -1
+        owner = np.where(others.block_of_row >= 0, others.block_of_row + len(self), self.block_of_row)
+        return Blocks(page=self.page, block_of_row=place[owner], shown=self.shown | others.shown, **columns)
 
     def __len__(self) -> int:
         return len(self.start)
@@ -137,19 +158,26 @@ class Blocks(Sequence[Block]):
             char_end=int(self.char_end[number]),
             chars=int(self.chars[number]),
             words=int(self.words[number]),
+            origin=self._origins[number],
         )
 
     # --- Columns that are made when first asked for ----------------------------------------------------------------
 
     @cached_property
+    def line_breaks(self) -> Ints:
+        """Rows of the `<br>` that a browser shows."""
+        return np.flatnonzero((self.page.tag == tags.BR) & self.shown).astype(np.int32)
+
+    @cached_property
     def _rows(self) -> Any:
-        """All rows that belong to blocks."""
-        return np.flatnonzero(self.block_of_row >= 0)
+        """All rows that belong to blocks, block by block."""
+        rows = np.flatnonzero(self.block_of_row >= 0)
+        return rows[np.argsort(self.block_of_row.take(rows), kind="stable")]
 
     @cached_property
     def _firsts(self) -> Any:
         """Where in `_rows` each block begins."""
-        return np.searchsorted(self._rows, self.start)
+        return np.searchsorted(self.block_of_row.take(self._rows), np.arange(len(self)))
 
     def _reduce(self, how: np.ufunc, values: Ints) -> Ints:
         """One value per block from those of its rows."""
@@ -176,6 +204,10 @@ class Blocks(Sequence[Block]):
         """Where its text ends in the decoded source, in characters."""
         return character_offsets(self.page.source, self._reduce(np.maximum, self.page.source_end))
 
+    @cached_property
+    def _origins(self) -> list[str]:
+        return origins_of(self.page, self.start)
+
     def mean(self, values: Any) -> Any:
         """The mean of a column over each block's rows, each row as important as it has characters."""
         weights = self.page.chars.take(self._rows)
@@ -189,18 +221,7 @@ class Blocks(Sequence[Block]):
 
         White space has no say of its own: it goes with the visible text before it, and at a block's start after it.
         """
-        rows = self._rows
-        if len(rows) == 0:
-            return np.zeros(len(self.page), np.bool_)
-        place = np.arange(len(rows))
-        seen = self.page.visible.take(rows)
-        before = np.maximum.accumulate(np.where(seen, place, 0))
-        after = np.minimum.accumulate(np.where(seen, place, len(rows) - 1)[::-1])[::-1]
-        block = self.block_of_row.take(rows)
-        giver = np.where(seen[before] & (block[before] == block), before, after)
-        shown = np.zeros(len(self.page), np.bool_)
-        shown[rows] = mask.take(rows).take(giver)
-        return shown
+        return find_part(self, self.page.chars, mask).block_of_row >= 0
 
     def select(self, mask: Bools) -> Blocks:
         """The blocks of these rows alone: a block without any is gone, one with some has only those.
@@ -210,23 +231,14 @@ class Blocks(Sequence[Block]):
         >>> page.blocks.select(~page.within(page.tag == page.name_id("a"))).texts()
         ['See first.', 'Or not.']
         """
-        shown = self.shown_rows(mask)
-        rows = np.flatnonzero(shown)
-        block = self.block_of_row.take(rows)
-        begins = changes(block)
-        chosen = block[begins]
-        of_row = np.full(len(self.page), -1, np.int32)
-        of_row[rows] = np.cumsum(begins) - 1
-        columns = {
-            name: getattr(self, name)[chosen]
-            for name in ("kind", "level", "table_row", "table_column", "container", "preformatted")
-        }
+        part = find_part(self, self.page.chars, mask)
+        columns = {name: getattr(self, name).take(part.whole) for name in _KIND_COLUMNS}
         return Blocks(
             page=self.page,
-            start=rows[begins].astype(np.int32),
-            end=(rows[run_ends(begins)] + 1).astype(np.int32),
-            block_of_row=of_row,
-            line_breaks=self.line_breaks,
+            start=part.start,
+            end=part.end,
+            block_of_row=part.block_of_row,
+            shown=self.shown,
             **columns,
         )
 
@@ -238,44 +250,22 @@ class Blocks(Sequence[Block]):
 
     @cached_property
     def _texts(self) -> tuple[str, ...]:
-        kept = self.preformatted
-        if not kept.any():
-            return tuple(flowing_texts(self._joined(self._rows, self._touching(self._rows))))
-        texts = np.empty(len(self), object)
-        of_kept = kept[self.block_of_row[self._rows]]
-        flowing = self._rows[~of_kept]
-        texts[~kept] = flowing_texts(self._joined(flowing, self._touching(flowing)))
-        texts[kept] = preformatted_texts(self._joined(self._rows[of_kept]))
-        return tuple(texts.tolist())
+        text, places = Writer(self).write(self, np.full(len(self), BLANK_LINE, np.uint8))
+        bounds = iter(places.tolist())
+        return tuple([text[begin:end].decode() for begin, end in zip(bounds, bounds, strict=True)])
 
-    def _touching(self, rows: Any) -> Bools:
-        """Which rows need a space before them.
+    def join(self, between: npt.NDArray[np.uint8]) -> str:
+        """The texts of all blocks in one; between two stands a character of ASCII, by its code, or a blank line, by 0.
 
-        Those that begin a link right after another link, as style sheets set such links apart; and those before which
-        `select` left out a text.
+        >>> from contentex.page.parse import parse
+        >>> parse("<p>One<p>Two<p>Three").blocks.join(np.array([ord("|"), 0], np.uint8))
+        'One|Two\\n\\nThree'
         """
-        linked = self.page.in_link.take(rows)
-        begun = np.searchsorted(np.flatnonzero(self.page.tag == tags.A), rows)
-        touching = np.zeros(len(rows), np.bool_)
-        touching[1:] = linked[1:] & linked[:-1] & (begun[1:] > begun[:-1])
-        seen = np.searchsorted(np.flatnonzero(self.page.visible), rows)
-        touching[1:] |= seen[1:] > seen[:-1] + self.page.visible.take(rows[:-1])
-        return touching
+        return Writer(self).write(self, between)[0].decode()
 
-    def _joined(self, rows: Any, spaced: Bools | None = None) -> bytes:
-        """The text of these rows with a mark between blocks and for each line break, and a space where one is due."""
-        start, stop = self.page.text_offset.take(rows), self.page.text_offset.take(rows + 1)
-        lines = np.searchsorted(self.line_breaks, rows)
-        marks = np.where(changes(self.block_of_row.take(rows)), _NEXT_BLOCK, 0)
-        marks[1:] += (marks[1:] == 0) * (lines[1:] - lines[:-1])
-        if spaced is not None:
-            marks[spaced & (marks == 0)] = _SPACE
-        cut = marks != 0
-        cut[1:] |= start[1:] != stop[:-1]
-        first, last = np.flatnonzero(cut), np.flatnonzero(run_ends(cut))
-        text = self.page.text
-        pieces = [b""] * (2 * len(first))
-        pieces[0::2] = [_MARKS[mark] if mark <= 0 else LINE * mark for mark in marks[first].tolist()]
-        pieces[1::2] = [text[a:b] for a, b in zip(start[first].tolist(), stop[last].tolist(), strict=True)]
-        joined = b"".join(pieces)[1:]
-        return joined if text.isascii() else plain_spaces(joined)
+
+def _other(page: Page) -> Page:
+    """Another Page with the same columns. Without it, page and blocks would keep each other alive in a cycle."""
+    other = object.__new__(type(page))
+    other.__dict__.update(page.__dict__)
+    return other

@@ -17,7 +17,7 @@ from contentex.page.utf8 import compiled
 Buffer: TypeAlias = "array[int]"
 """What a buffer is to a reader: numbers by place. In compiled code it is NumPy's memory."""
 
-__all__ = ["Buffer", "byte_buffer", "compiled", "grown", "integer_buffer", "taken"]
+__all__ = ["Buffer", "byte_buffer", "compiled", "grown", "integer_buffer", "readable", "taken"]
 
 
 def integer_buffer(size: int) -> Any:
@@ -43,3 +43,14 @@ def taken(buffer: Any, count: int) -> npt.NDArray[Any]:
         values: npt.NDArray[Any] = buffer[:count].copy()
         return values
     return np.array(buffer[:count], np.uint8 if buffer.itemsize == 1 else np.int32)
+
+
+def readable(column: npt.NDArray[Any]) -> Any:
+    """A column for compiled code to read: in one piece, truth values as bytes.
+
+    Plain Python reads a list several times faster.
+    """
+    if not compiled:
+        return column.tolist()
+    column = np.ascontiguousarray(column)
+    return column.view(np.uint8) if column.dtype == np.bool_ else column

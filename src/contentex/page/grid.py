@@ -19,6 +19,7 @@ import numpy as np
 
 from contentex.page import tags
 from contentex.page.intervals import changes, count_within
+from contentex.page.roles import by_tag
 
 if TYPE_CHECKING:
     from contentex.page.page import Bools, Page
@@ -30,11 +31,12 @@ CELL_BLOCKS_MAX, CELL_WORDS_MAX = 2, 60
 """A cell without table headers that holds more than these holds a piece of a page."""
 
 
-_NAMING = tags.ids("th caption")
-_STRUCTURE = tags.ids(
+_NAMING, _STRUCTURE = 1, 2
+_STRUCTURE_TAGS = (
     "h1 h2 h3 h4 h5 h6 dir menu ol ul dl blockquote pre hr form fieldset input select textarea article aside details"
     " figure footer header main nav section"
 )
+_PARTS_OF_TAG = by_tag({"th caption": _NAMING, _STRUCTURE_TAGS: _STRUCTURE})
 _SPAN = re.compile(rb"[\t\n\f\r ]*\+?(?=[0-9])0*([0-9]{0,6})")
 
 
@@ -46,45 +48,49 @@ class Cells(NamedTuple):
     column: Any
 
 
-def data_cells(page: Page, block_starts: Any) -> Cells:
-    """The cells of all tables that show data, with their places."""
-    cell, line, group, table = _table_cells(page)
+def data_cells(page: Page, block_starts: Any, shown: Bools) -> Cells:
+    """The cells of all tables that show data, with their places. What is not shown is passed over."""
+    cell, line, group, table = _table_cells(page, block_starts)
     if not len(cell):
         return Cells(cell, cell, cell)
     tables, number = np.unique(table, return_inverse=True)
-    chosen = _show_data(page, block_starts, tables, cell, line, number)[number]
+    chosen = _show_data(page, block_starts, shown, tables, cell, line, number)[number]
     cell, line, group, table = cell[chosen], line[chosen], group[chosen], table[chosen]
     lines = np.flatnonzero(page.tag == tags.TR)
     row = np.searchsorted(lines, line) - np.searchsorted(lines, table)
     return Cells(cell, row, _table_columns(page, cell, row, line, group))
 
 
-def _table_cells(page: Page) -> tuple[Any, Any, Any, Any]:
-    """Rows of the cells that stand in tables as they should, of their lines, row groups and tables."""
-    cell = np.flatnonzero(page.is_tag(tags.TD, tags.TH))
+def _table_cells(page: Page, block_starts: Any) -> tuple[Any, Any, Any, Any]:
+    """Rows of the cells that stand as they should in tables with text, of their lines, row groups and tables."""
+    cell = np.flatnonzero((page.tag == tags.TD) | (page.tag == tags.TH))
+    if not len(cell):
+        return cell, cell, cell, cell
     line = page.parent[cell]
     group = page.parent[line]
     table = np.where(page.tag[group] == tags.TABLE, group, page.parent[group])
     proper = (page.tag[line] == tags.TR) & (page.tag[table] == tags.TABLE)
+    proper &= count_within(block_starts, page, table) > 0
     return cell[proper], line[proper], group[proper], table[proper]
 
 
-def _show_data(page: Page, block_starts: Any, tables: Any, cell: Any, line: Any, number: Any) -> Any:
+def _show_data(page: Page, block_starts: Any, shown: Bools, tables: Any, cell: Any, line: Any, number: Any) -> Any:
     """Which tables show data, by the rule at the top of this file. `number` is the table of each cell."""
     nested = count_within(np.flatnonzero(page.tag == tags.TABLE), page, tables) > 1
-    named = count_within(np.flatnonzero(page.is_tag(*_NAMING)), page, tables) > 0
+    parts = _PARTS_OF_TAG.take(page.tag, mode="clip")
+    named = count_within(np.flatnonzero(parts == _NAMING), page, tables) > 0
     blocks = count_within(block_starts, page, cell)
     full = blocks > 0
-    piece = (blocks > CELL_BLOCKS_MAX) | (_words(page, cell) > CELL_WORDS_MAX)
-    piece |= count_within(np.flatnonzero(page.is_tag(*_STRUCTURE)), page, cell) > 0
+    piece = (blocks > CELL_BLOCKS_MAX) | (_words(page, shown, cell) > CELL_WORDS_MAX)
+    piece |= count_within(np.flatnonzero(parts == _STRUCTURE), page, cell) > 0
     plain = np.bincount(number[piece], minlength=len(tables)) == 0
     grid = _is_grid(line[full], number[full], len(tables))
     return ~nested & ~_presents(page, tables) & (named.astype(int) + plain + grid > 1)
 
 
-def _words(page: Page, elements: Any) -> Any:
-    """The visible words in each element."""
-    before = np.concatenate(([0], np.cumsum(page.words * page.visible)))
+def _words(page: Page, shown: Bools, elements: Any) -> Any:
+    """The words that are shown in each element."""
+    before = np.concatenate(([0], np.cumsum(page.words * shown)))
     return before[page.end[elements]] - before[elements]
 
 
@@ -119,6 +125,8 @@ def _table_columns(page: Page, cell: Any, row: Any, line: Any, group: Any) -> An
 def _spans(page: Page, cell: Any, name: str, zero: int, most: int) -> Any:
     """The cells' attribute `colspan` or `rowspan`, read as the HTML standard does; `zero` is what 0 stands for."""
     spans = np.ones(len(cell), np.int64)
+    if not (page.attr_name == tags.ID[name]).any():
+        return spans
     place = page.attribute_index(name)[cell]
     for at in np.flatnonzero(place >= 0).tolist():
         digits = _SPAN.match(page.source, page.attr_start[place[at]], page.attr_end[place[at]])

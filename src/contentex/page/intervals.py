@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from contentex.page import inherit
+
 if TYPE_CHECKING:
-    from contentex.page.page import Bools, Page
+    from contentex.page.page import Bools, Ints, Page
 
 
 def changes(values: Any) -> Bools:
@@ -30,30 +32,11 @@ def subtree(page: Page, row: int) -> Bools:
     return mask
 
 
-def count_around(page: Page, mask: Bools, rows: Any) -> Any:
-    """How many marked elements hold each of the rows, themselves included."""
-    marked = np.flatnonzero(mask)
-    opened = np.searchsorted(marked, rows, "right")
-    closed = np.searchsorted(np.sort(page.end[marked]), rows, "right")
-    return opened - closed
-
-
 def count_within(rows: Any, page: Page, elements: Any) -> Any:
     """How many of the sorted rows each element holds, itself included."""
     return np.searchsorted(rows, page.end[elements]) - np.searchsorted(rows, elements)
 
 
-def without(rows: Any, others: Any) -> Any:
-    """Sorted rows less some of them."""
-    left = np.ones(len(rows), np.bool_)
-    left[np.searchsorted(rows, others)] = False
-    return rows[left]
-
-
-def nearest_marked(page: Page, mask: Bools) -> Any:
+def nearest_marked(page: Page, mask: Bools) -> Ints:
     """For each row the nearest marked row among itself and its ancestors, or 0."""
-    above = np.where(mask, np.arange(len(page)), page.parent)
-    above[0] = 0
-    for _ in range(int(page.depth.max()).bit_length()):
-        above = above.take(above)  # each round doubles how far every row looks up
-    return above
+    return inherit.nearest_marked(page.parent, mask)

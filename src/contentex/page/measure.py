@@ -46,7 +46,11 @@ CLAUSE_MARKS = (
 WORD_MARKS = "\u1361\u0f0b"
 """Marks that set words apart as a space does: of Ethiopic, of Tibetan."""
 
-# Classes of characters. Compare `_class_of`.
+TEXT = tags.TEXT
+PART = 0xFFFF
+"""Bytes that are counted before the counts, of 16 bits each, are added up."""
+
+# Classes of characters. Compare `_class_of`. Those that words are made of stand together.
 (
     IGNORED, SPACE, OTHER, LETTER, CAPITAL, DIGIT, CLAUSE, PAIRED, FOURED,
 ) = range(9)  # fmt: skip
@@ -61,8 +65,12 @@ _PAIRED = (
     (0xF900, 0xFAFF),
     (0xFF66, 0xFF9F),
 )
-_INVISIBLE = (0x115F, 0x1160, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10))  # fillers, and selectors of a variant
 _FOURED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF))
+_INVISIBLE = (0x115F, 0x1160, 0x3164, 0xFFA0, *range(0xFE00, 0xFE10))  # fillers, and selectors of a variant
+_SPACES = (*(chr(code) for code in range(0xA0) if chr(code).isspace()), *WORD_MARKS)
+_BY_CHAR = (
+    dict.fromkeys(CLAUSE_MARKS, CLAUSE) | dict.fromkeys(_SPACES, SPACE) | dict.fromkeys(map(chr, _INVISIBLE), IGNORED)
+)
 _BY_CATEGORY = {
     "Lu": CAPITAL, "Lt": CAPITAL, "Ll": LETTER, "Lm": LETTER, "Lo": LETTER, "Nd": DIGIT, "Nl": LETTER, "No": LETTER,
     "Zs": SPACE, "Zl": SPACE, "Zp": SPACE, "Cc": IGNORED, "Cf": IGNORED,
@@ -70,19 +78,14 @@ _BY_CATEGORY = {
 
 
 def _class_of(char: str) -> int:
-    code = ord(char)
-    if char in CLAUSE_MARKS:
-        return CLAUSE
-    if char.isspace() or char in WORD_MARKS:
-        return SPACE
-    if code in _INVISIBLE:
-        return IGNORED
-    kind = _BY_CATEGORY.get(unicodedata.category(char), OTHER)
-    if kind != DIGIT and any(low <= code <= high for low, high in _FOURED):
-        return FOURED
-    if kind == LETTER and any(low <= code <= high for low, high in _PAIRED):
-        return PAIRED
-    return kind
+    """The class of a character, scripts without spaces set aside."""
+    return _BY_CHAR[char] if char in _BY_CHAR else _BY_CATEGORY.get(unicodedata.category(char), OTHER)
+
+
+def _counts_for(kind: int) -> int:
+    """What a character of this class adds, four counts in one number: chars, clause marks, digits, capitals."""
+    marks = (kind not in (IGNORED, SPACE), kind == CLAUSE, kind == DIGIT, kind == CAPITAL)
+    return sum(mark << 16 * place for place, mark in enumerate(marks))
 
 
 def _ascii_classes() -> bytes:
@@ -92,7 +95,13 @@ def _ascii_classes() -> bytes:
 @cache
 def _classes() -> bytes:
     """The class of every character of the basic plane; made when the first page needs it."""
-    return _ascii_classes() + bytes(_class_of(chr(code)) for code in range(128, 0x10000))
+    classes = bytearray(map(_class_of, map(chr, range(0x10000))))
+    pairs = bytes(PAIRED if kind == LETTER else kind for kind in range(256))
+    fours = bytes(kind if kind in (SPACE, DIGIT, CLAUSE) else FOURED for kind in range(256))
+    for ranges, table in ((_PAIRED, pairs), (_FOURED, fours)):
+        for low, high in ranges:
+            classes[low : high + 1] = classes[low : high + 1].translate(table)
+    return bytes(classes)
 
 
 def wide_class(code: int) -> int:
@@ -108,63 +117,52 @@ def wide_class(code: int) -> int:
     return OTHER
 
 
-def count_rows(text: Any, offset: Any, is_text: Any, classes: bytes, counts: Any) -> int:
+def count_rows(text: Any, offset: Any, tag: Any, classes: bytes, tally: Any, counts: Any) -> int:
     """Count each text row."""
     with cython.nogil:
-        for row in range(len(is_text)):
-            if is_text[row]:
-                count_row(text, offset[row], offset[row + 1], classes, counts, row)
+        for row in range(len(tag)):
+            if tag[row] == TEXT:
+                count_row(text, offset[row], offset[row + 1], classes, tally, counts, row)
     return 0
 
 
-def count_row(text: Any, at: int, stop: int, classes: bytes, counts: Any, row: int) -> int:
-    """Count text[at:stop] by the class of each character."""
+def count_row(text: Any, at: int, stop: int, classes: bytes, tally: Any, counts: Any, row: int) -> int:
+    """Count text[at:stop] by the class of each character; what most classes count for is one look into `tally`."""
     chars = words = clauses = digits = capitals = paired = foured = in_word = 0
     phrase = 0  # 1 within one of Thai and the like, 2 in the white space after it
     while at < stop:
-        code = text[at] & 0xFF
-        if code < 0x80:
-            kind = classes[code] & 0xFF
-            at += 1
-        elif code < 0xE0:
-            kind = classes[(code & 31) << 6 | (text[at + 1] & 63)] & 0xFF
-            at += 2
-        elif code < 0xF0:
-            kind = classes[(code & 15) << 12 | (text[at + 1] & 63) << 6 | (text[at + 2] & 63)] & 0xFF
-            at += 3
-        else:
-            code = (code & 7) << 18 | (text[at + 1] & 63) << 12 | (text[at + 2] & 63) << 6 | (text[at + 3] & 63)
-            kind = wide_class(code)
-            at += 4
-        if kind == SPACE:
-            in_word = 0
-            if phrase == 1:
-                phrase = 2
-            continue
-        if kind == IGNORED:
-            continue
-        chars += 1
-        if kind == FOURED:
-            if phrase == 2:
-                clauses += 1
-            phrase = 1
-        else:
-            phrase = 0
-        if kind == LETTER or kind == CAPITAL or kind == DIGIT:
-            words += 1 - in_word
-            in_word = 1
-            if kind == CAPITAL:
-                capitals += 1
-            elif kind == DIGIT:
-                digits += 1
-        elif kind == CLAUSE:
-            clauses += 1
-        elif kind == PAIRED:
-            paired += 1
-            in_word = 0
-        elif kind == FOURED:
-            foured += 1
-            in_word = 0
+        part = min(stop, at + PART)
+        total = 0
+        while at < part:
+            code = text[at] & 0xFF
+            if code < 0x80:
+                kind = classes[code]
+                at += 1
+            else:
+                kind = class_at(text, at, classes)
+                at += 2 if code < 0xE0 else 3 if code < 0xF0 else 4
+            total += tally[kind]
+            letter = (kind >= LETTER) & (kind <= DIGIT)  # no branch: words are too short for a processor to foresee
+            words += letter & (in_word ^ 1)
+            in_word = (in_word | letter) & (kind != SPACE)
+            if kind >= PAIRED or phrase > 0:
+                if kind == SPACE:
+                    phrase = 2
+                elif kind == FOURED:
+                    foured += 1
+                    if phrase == 2:
+                        clauses += 1
+                    phrase = 1
+                    in_word = 0
+                elif kind != IGNORED:
+                    phrase = 0
+                    if kind == PAIRED:
+                        paired += 1
+                        in_word = 0
+        chars += total & 0xFFFF
+        clauses += total >> 16 & 0xFFFF
+        digits += total >> 32 & 0xFFFF
+        capitals += total >> 48
     counts[0, row] = chars
     counts[1, row] = words + (paired + 1) // 2 + (foured + 3) // 4
     counts[2, row] = clauses
@@ -173,16 +171,26 @@ def count_row(text: Any, at: int, stop: int, classes: bytes, counts: Any, row: i
     return 0
 
 
+def class_at(text: bytes, at: int, classes: bytes) -> int:
+    """The class of a character of several bytes."""
+    code = text[at] & 0xFF
+    if code < 0xE0:
+        return classes[(code & 31) << 6 | (text[at + 1] & 63)]
+    if code < 0xF0:
+        return classes[(code & 15) << 12 | (text[at + 1] & 63) << 6 | (text[at + 2] & 63)]
+    return wide_class((code & 7) << 18 | (text[at + 1] & 63) << 12 | (text[at + 2] & 63) << 6 | (text[at + 3] & 63))
+
+
 def measure(text: bytes, offset: Ints, tag: Ints) -> Ints:
     """Characters, words, clause marks, digits and capitals of each text row, as five rows of numbers."""
     counts = np.zeros((5, len(tag)), np.int32)
-    is_text = (tag == tags.TEXT).view(np.uint8)
     classes = _ASCII_CLASSES if text.isascii() else _classes()
     if compiled:
-        count_rows(text, offset, is_text, classes, counts)
+        count_rows(text, offset, tag, classes, _TALLY, counts)
     else:
-        count_rows(text, offset.tolist(), is_text.tolist(), classes, counts)
+        count_rows(text, offset.tolist(), tag.tolist(), classes, _TALLY.tolist(), counts)
     return counts
 
 
 _ASCII_CLASSES = _ascii_classes()
+_TALLY = np.array([_counts_for(kind) for kind in range(FOURED + 1)], np.uint64)

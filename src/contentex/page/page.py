@@ -16,6 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from contentex.page import tags
+from contentex.page.attributes import first_places
+from contentex.page.inherit import Bits, cover, inherit_bits
 from contentex.page.measure import measure
 from contentex.page.references import resolve
 
@@ -25,6 +27,20 @@ if TYPE_CHECKING:
 Ints = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
 _V = TypeVar("_V")
+
+# What a row can stand in.
+_LINK, _HIDDEN, _UNRENDERED, _UNREADABLE = (1 << bit for bit in range(4))
+
+
+def _bits_of_tag() -> Bits:
+    """A table from tag to bits; its last entry, 0, is for the tags without a fixed id."""
+    table = np.zeros(len(tags.NAMES) + 1, np.uint32)
+    for bit, some in ((_LINK, tags.LINKS), (_UNRENDERED, tags.UNRENDERED), (_UNREADABLE, tags.UNREADABLE)):
+        table[list(some)] |= bit
+    return table
+
+
+_BITS_OF_TAG = _bits_of_tag()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +186,18 @@ class Page:
 
     # --- What surrounds a row --------------------------------------------------------------------------------------
 
+    @cached_property
+    def _around(self) -> Bits:
+        """What each row is or stands in, as bits."""
+        own = _BITS_OF_TAG.take(self.tag, mode="clip")
+        own -= (own & _LINK) * (self.attribute_index("href") < 0)
+        own |= self.own_hidden * np.uint32(_HIDDEN)
+        return inherit_bits(self.parent, own)
+
     @derived
     def in_link(self) -> Bools:
         """Is, or stands in, a link: an `a` or `area` with an `href`."""
-        return self.within(self.is_tag(*tags.LINKS) & (self.attribute_index("href") >= 0))
+        return self._around & _LINK > 0
 
     @derived
     def in_form(self) -> Bools:
@@ -196,7 +220,8 @@ class Page:
     @derived
     def rendered(self) -> Bools:
         """Neither hidden nor in a tag whose content browsers do not show."""
-        return ~self.within(self.own_hidden | self.is_tag(*tags.UNRENDERED))
+        shown: Bools = self._around & (_HIDDEN | _UNRENDERED) == 0
+        return shown
 
     @derived
     def visible(self) -> Bools:
@@ -229,9 +254,7 @@ class Page:
 
     def within(self, mask: Bools) -> Bools:
         """A mask of the rows that are marked or stand under a marked row."""
-        reach = np.maximum.accumulate(np.where(mask, self.end, 0))  # the furthest end of a marked subtree so far
-        inside: Bools = reach > np.arange(len(self))
-        return inside
+        return cover(self.end, mask)
 
     def subtree_sum(self, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """The sum of a column over each row's subtree: the difference of two prefix sums."""
@@ -244,11 +267,7 @@ class Page:
 
         Where a tag repeats an attribute the first one counts.
         """
-        places = np.flatnonzero(self.attr_name == self.name_id(name))
-        if len(places) == 0:
-            return np.full(len(self), -1, np.int32)
-        first = np.append(places, len(self.attr_name))[np.searchsorted(places, self.attr_offset[:-1])]
-        return np.where(first < self.attr_offset[1:], first, -1).astype(np.int32)
+        return first_places(self.attr_offset, self.attr_name, self.name_id(name))
 
     # --- Names -----------------------------------------------------------------------------------------------------
 
@@ -368,6 +387,18 @@ class Page:
         from contentex.page.blocks import Blocks
 
         return Blocks.of(self)
+
+    @cached_property
+    def hidden_blocks(self) -> Blocks:
+        """What the page holds but does not show: text in hidden elements and in templates."""
+        from contentex.page.blocks import Blocks
+
+        return Blocks.of_rows(self, ~self.rendered & (self._around & _UNREADABLE == 0))
+
+    @cached_property
+    def all_blocks(self) -> Blocks:
+        """The blocks that a reader sees and the hidden ones, in document order."""
+        return self.blocks.merge(self.hidden_blocks) if len(self.hidden_blocks) else self.blocks
 
     def to_xhtml(self) -> str:
         """The page as a document that an XML parser accepts, with the same text."""

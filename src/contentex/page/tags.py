@@ -83,6 +83,9 @@ UNRENDERED = ids(
 )
 """Elements whose text a browser never paints as part of the page (media fall-backs included)."""
 
+UNREADABLE = tuple(tag for tag in UNRENDERED if tag != ids("template")[0])
+"""Those of them whose text is not for readers. A template's is, once a script has shown it."""
+
 BLOCKS = ids(
     "address article aside blockquote body button caption center col colgroup dd details dialog dir div dl dt fieldset"
     " figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html isindex legend li"
