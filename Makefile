@@ -10,7 +10,7 @@ CONTENTEX_DATA ?= $(abspath ../shared/data)
 CORPORA := $(addprefix $(CONTENTEX_DATA)/,wcxb-dev.parquet l3s.parquet cleaneval.parquet)
 export CONTENTEX_DATA
 
-.PHONY: run test lint bench bench-gate bench-papers bench-parsing fuzz pictures clean
+.PHONY: run test lint bench bench-gate bench-papers bench-parsing learn fuzz pictures clean
 
 run: $(VENV)/.ready-cli
 	$(BIN)/python examples/compare_methods.py
@@ -40,6 +40,11 @@ bench-papers: $(VENV)/.ready-bench $(VENV)/.ready-peers
 # How fast a page becomes a table, beside other parsers.
 bench-parsing: $(VENV)/.ready-bench $(VENV)/.ready-peers
 	$(BIN)/contentex bench parsing
+
+# The model of the method `auto` again, with its card: learned/card.md.
+learn: $(VENV)/.ready-learn
+	$(BIN)/contentex learn $(CONTENTEX_DATA)/wcxb-dev.parquet --check $(CONTENTEX_DATA)/l3s.parquet \
+	  --check $(CONTENTEX_DATA)/cleaneval.parquet --output learned --force
 
 fuzz: $(VENV)/.ready-fuzz
 	$(BIN)/python -m tools.fuzz --seconds 60

@@ -20,6 +20,7 @@ PAGES = sorted(path.stem for path in (EXAMPLES / "pages").glob("*.html"))
 COMPARE: dict[str, Any] = runpy.run_path(str(SCRIPT))
 
 FLOORS = {
+    "auto": 0.95,
     "cetr": 0.84,
     "cnr": 0.84,
     "contentex": 0.80,

@@ -31,7 +31,7 @@ every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 
 
 @every_method
-@pytest.mark.parametrize("html", ["", b"", " \n", "<!--", "<p hidden>a", "<script>a</script>", b"\0", "\ufeff"])
+@pytest.mark.parametrize("html", ["", b"", " \n", "<!--", "<script>a</script>", b"\0", "\ufeff"])
 def test_a_page_without_text(html: str | bytes, method: str) -> None:
     found = extract(html, method=method)
     assert (found.text, found.markdown, found.content.texts()) == ("", "", [])
@@ -41,6 +41,17 @@ def test_a_page_without_text(html: str | bytes, method: str) -> None:
     assert found.more() is found
     assert found.less() is found
     json.dumps(found.to_dict(), allow_nan=False)
+
+
+@pytest.mark.parametrize("method", sorted({*METHODS} - {"auto"}))
+def test_hidden_text_is_none_to_the_methods_of_papers(method: str) -> None:
+    assert extract("<p hidden>a", method=method).text == ""
+
+
+def test_hidden_text_is_better_than_nothing_to_auto() -> None:
+    found = extract("<p hidden>a", method="auto")
+    assert [(block.text, block.origin) for block in found.blocks] == [("a", "hidden")]
+    assert found.text == "a"
 
 
 @every_method
@@ -81,9 +92,13 @@ def letters(text: str) -> str:
 
 
 def shown(found: Extraction) -> str:
-    """The text of the rows that were kept, read one by one; then that of embedded texts."""
-    rows = np.flatnonzero(found.kept & (found.page.chars > 0)).tolist()
-    return letters("".join([*map(found.page.text_of, rows), *(each.text for each in found.embedded)]))
+    """The text of the rows that were kept, read one by one; then that of embedded texts.
+
+    A hidden block may stand within another: it comes after it.
+    """
+    rows = np.flatnonzero(found.kept & (found.page.chars > 0))
+    rows = rows[np.argsort(found.table.block_of_row[rows], kind="stable")]
+    return letters("".join([*map(found.page.text_of, rows.tolist()), *(each.text for each in found.embedded)]))
 
 
 @every_method
@@ -221,7 +236,8 @@ def steps_down(found: Extraction) -> list[Extraction]:
 
 
 def visible(found: Extraction) -> set[int]:
-    return set(np.flatnonzero(found.kept & found.page.visible).tolist())
+    """The rows with text that were kept, hidden ones included where the method keeps such."""
+    return set(np.flatnonzero(found.kept & (found.page.chars > 0)).tolist())
 
 
 def check_levels(found: Extraction) -> None:

@@ -218,7 +218,8 @@ def test_cost_is_linear(case: str) -> None:
 
 def test_dictionary() -> None:
     found = extract("<title>x</title><ul><li>a b", url="http://x.y/", method="visible").to_dict()
-    assert list(found) == ["url", "title", "text", "method", "options", "level", "is_overview", "encoding", "blocks"]
+    said = ["kind", "kind_probabilities", "is_overview", "confidence"]
+    assert list(found) == ["url", "title", "text", "method", "options", "level", *said, "encoding", "blocks"]
     assert found["url"] == "http://x.y/"
     assert (found["title"], found["text"], found["method"], found["level"]) == ("x", "a b", "visible", 0)
     (block,) = found["blocks"]

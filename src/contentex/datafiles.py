@@ -10,6 +10,13 @@ def read(package: str, name: str) -> str:
     return resources.files(package).joinpath("data", name).read_text("utf-8")
 
 
+def read_bytes(package: str, name: str) -> bytes:
+    """The bytes of a file in a package's folder `data`."""
+    from importlib import resources
+
+    return resources.files(package).joinpath("data", name).read_bytes()
+
+
 def entries(package: str, name: str) -> list[str]:
     """The lines of a file that are neither empty nor comments.
 

@@ -165,6 +165,8 @@ def _kept_words(extraction: Extraction) -> list[int]:
 def _most_said(extraction: Extraction) -> list[str]:
     """For each block the reason of most of its characters; of a block kept in part, of those that were kept."""
     page, blocks = extraction.page, extraction.table
+    if extraction.choice.why is not None and extraction.level == 0:
+        return extraction.choice.why()
     texts, masks = zip(*_row_reasons(extraction), strict=True)
     rows = np.flatnonzero(blocks.block_of_row >= 0)
     first = np.argmax(np.stack([mask[rows] for mask in masks]), axis=0)

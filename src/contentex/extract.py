@@ -12,8 +12,8 @@ from contentex.extractors.registry import method as method_named
 from contentex.page.page import Page
 from contentex.page.parse import parse
 
-DEFAULT_METHOD = "textsweeper"
-"""The most accurate of the methods, as measured; `docs/methods.md` has the figures."""
+DEFAULT_METHOD = "auto"
+"""The most accurate of the methods, as measured; `docs/auto.md` has the figures."""
 
 READING = tuple(name for name in inspect.signature(parse).parameters if name not in ("html", "url"))
 """The options of `parse`, which `extract` hands on: encoding and limits."""

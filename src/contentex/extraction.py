@@ -17,6 +17,7 @@ from contentex.page.page import Bools, Cut, Ints, Page
 
 if TYPE_CHECKING:
     from contentex.explanation import Explanation
+    from contentex.model.model import Judgement
     from contentex.page.embedded import Embedded
 
 
@@ -176,14 +177,48 @@ class Extraction:
 
         return find_title(self.page, self.kept, self.choice.title)
 
+    # --- What the learned model says -------------------------------------------------------------------------------
+
+    @property
+    def _judgement(self) -> Judgement | None:
+        """Of the method, or else asked for now; None of a page without text. It is the same for all levels."""
+        if "judgement" not in self._shared:
+            self._shared["judgement"] = self.choice.judgement or _judge(self.page)
+        judgement: Judgement | None = self._shared["judgement"]
+        return judgement
+
+    @cached_property
+    def kind_probabilities(self) -> dict[str, float]:
+        """For each kind of page the probability that this is one: article, forum, product and so on."""
+        from contentex.model.kind import named
+
+        return named(None if self._judgement is None else self._judgement.kind_chances)
+
+    @cached_property
+    def kind(self) -> str:
+        """The likeliest kind of page."""
+        return max(self.kind_probabilities, key=self.kind_probabilities.__getitem__)
+
     @cached_property
     def is_overview(self) -> bool:
-        """Whether the page is an overview of teasers rather than content: by its method, else by TextSweeper's rule."""
+        """Whether the page is an overview of teasers rather than content: by its method, else by its likely kind."""
         if self.choice.is_overview is not None:
             return self.choice.is_overview
-        from contentex.kinds.overview import is_overview
+        from contentex.model.kind import OVERVIEWS
 
-        return is_overview(self.page, self.kept)
+        return self._judgement is not None and sum(self.kind_probabilities[kind] for kind in OVERVIEWS) > 0.5
+
+    @cached_property
+    def confidence(self) -> float:
+        """How good the extraction is, from 0 to 1: the word F1 that it can be expected to have. 0 without any text."""
+        if self._judgement is None:
+            return 0.0
+        blocks = self.page.all_blocks
+        kept = np.zeros(len(blocks), np.bool_)
+        kept[blocks.block_of_row[self.kept]] = True
+        return self._judgement.confidence(kept)
+
+    # --- Views -----------------------------------------------------------------------------------------------------
 
     def explain(self) -> Explanation:
         """Why each block was kept or dropped; printed, it is a table."""
@@ -196,3 +231,9 @@ class Extraction:
         from contentex.output.dictionary import to_dict
 
         return to_dict(self)
+
+
+def _judge(page: Page) -> Judgement | None:
+    from contentex.model.model import default_model
+
+    return default_model().judge(page) if len(page.all_blocks) else None

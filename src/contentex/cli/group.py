@@ -20,7 +20,7 @@ Exit codes:
   143  ended by another program
 """
 INTERRUPTED, PIPE_CLOSED = 130, 141
-COMMANDS = ("extract", "methods", "explain", "blocks", "menus", "bench")
+COMMANDS = ("extract", "methods", "explain", "blocks", "menus", "bench", "learn")
 """Each in the module of its name, in the order in which a newcomer needs them."""
 
 

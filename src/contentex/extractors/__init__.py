@@ -3,6 +3,6 @@
 `registry` says what an extractor is and lists all there are. Importing this package registers those of contentex.
 """
 
-from contentex.extractors import cetr, cnr, contentex, coreex, econ, textsweeper, visible
+from contentex.extractors import auto, cetr, cnr, contentex, coreex, econ, textsweeper, visible
 
-__all__ = ["cetr", "cnr", "contentex", "coreex", "econ", "textsweeper", "visible"]
+__all__ = ["auto", "cetr", "cnr", "contentex", "coreex", "econ", "textsweeper", "visible"]

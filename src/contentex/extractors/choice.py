@@ -12,6 +12,7 @@ import numpy.typing as npt
 from contentex.page.page import Bools, Ints
 
 if TYPE_CHECKING:
+    from contentex.model.model import Judgement
     from contentex.page.embedded import Embedded
 
 Floats = npt.NDArray[np.float64]
@@ -38,3 +39,7 @@ class Choice:
     """Whether hidden rows count too: then the method chooses from `page.all_blocks`, else from `page.blocks`."""
     embedded: tuple[Embedded, ...] = ()
     """Texts in scripts that are content and that the page lacks: see `contentex.page.embedded`."""
+    judgement: Judgement | None = None
+    """What the learned model says about the page, where the method asked it."""
+    why: Callable[[], list[str]] | None = None
+    """Tells for each block in words why it was kept or dropped, in place of `reasons`. Only `explain()` asks for it."""

@@ -2,14 +2,11 @@
 # cython: infer_types=True, annotation_typing=False
 """The shape of each block's text: how it ends, which marks it holds, and a number that equal texts share.
 
-One pass over the text, compiled like `page.scan`. A mark means the same in every language: `©` stands in notices, `»`
-in links to more, `|` between the entries of a menu, and a full stop, `。` or `؟` ends a sentence.
+One pass over the text, compiled like `page.scan`. `marks` has the classes of characters.
 """
 
 from __future__ import annotations
 
-import unicodedata
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -20,99 +17,54 @@ try:
 except ImportError:
     from contentex.page import uncompiled as cython
 
+from contentex.features import marks
+from contentex.features.views import view
 from contentex.page.blocks import Blocks
-from contentex.page.utf8 import compiled
 
-# Classes of characters. Those from END on are counted, each in a column of its own.
-(
-    SPACE, WORD, DIGIT, CLOSER, END, COLON, COMMA, CURRENCY, RIGHTS, ARROW, BAR, AT, DASH,
-) = range(13)  # fmt: skip
-COUNTED = ("sentences", "colons", "commas", "currency", "rights", "arrows", "bars", "ats", "dashes", "numbers")
-"""The counts of a block; a number is a run of digits."""
-LAST = len(COUNTED)
-"""The column after them: the class of the last character that closes nothing."""
-SENTENCE_END = 4
-"""Its value where the block ends as a sentence does."""
-
-_MARKS = {
-    END: ".!?\u3002\uff01\uff1f\uff0e\u061f\u06d4\u0964\u0965\u0589\u1362\u104b\u17d4\u0f0d",
-    COLON: ":\uff1a",
-    COMMA: ",;\uff0c\u3001\uff1b\u060c\u061b",
-    RIGHTS: "\u00a9\u00ae\u2122\u2117",
-    ARROW: "\u00ab\u00bb\u2039\u203a<>\u2026\u25b6\u25ba\u25b8\u276f\u2794\u279c",
-    BAR: "|/\u00b7\u2022\u2022\uff5c",
-    AT: "@#",
-    DASH: "-\u2013\u2014",
-}
-_BY_MARK = {mark: kind for kind, marks in _MARKS.items() for mark in marks}
-_BY_CATEGORY = {"Sc": CURRENCY, "Nd": DIGIT, "Pf": CLOSER, "Pi": CLOSER, "Pe": CLOSER, "Ps": CLOSER}
-
+SPACE, WORD, DIGIT, CLOSER, END = marks.SPACE, marks.WORD, marks.DIGIT, marks.CLOSER, marks.END
+NUMBERS, LAST = marks.NUMBERS, marks.LAST
 PRIME, BASIS, BITS = 0x100000001B3, 0xCBF29CE484222325, 0xFFFFFFFFFFFFFFFF  # of the hash FNV-1a
 
 
-def _class_of(char: str) -> int:
-    if char in _BY_MARK:
-        return _BY_MARK[char]
-    if char in "\"'":
-        return CLOSER
-    if 0x2190 <= ord(char) <= 0x21FF:
-        return ARROW
-    if char.isspace():
-        return SPACE
-    return _BY_CATEGORY.get(unicodedata.category(char), WORD)
-
-
-@cache
-def _classes() -> bytes:
-    """The class of every character of the basic plane; made when the first page needs it."""
-    return _ASCII + bytes(_class_of(chr(code)) for code in range(128, 0x10000))
-
-
-_ASCII = bytes(_class_of(chr(code)) for code in range(128))
-
-
-def read_blocks(text: Any, start: Any, stop: Any, block: Any, classes: bytes, counts: Any, hashes: Any) -> int:
-    """Read the rows of each block, from the first to the last."""
-    rows = len(block)
-    at = 0
+def read_blocks(
+    text: Any, offset: Any, owner: Any, start: Any, end: Any, classes: bytes, counts: Any, hashes: Any
+) -> int:
+    """Read the blocks, each as one text."""
     with cython.nogil:
-        while at < rows:
-            after = at + 1
-            while after < rows and block[after] == block[at]:
-                after += 1
-            read_block(text, start, stop, at, after, classes, counts, hashes, block[at])
-            at = after
+        for block in range(len(start)):
+            hashes[block] = read_block(text, offset, owner, start[block], end[block], classes, counts, block)
     return 0
 
 
 def read_block(
-    text: Any, start: Any, stop: Any, row: int, after: int, classes: bytes, counts: Any, hashes: Any, number: int
+    text: Any, offset: Any, owner: Any, start: int, end: int, classes: bytes, counts: Any, block: int
 ) -> int:
-    """Read one block, row by row as one text. A stop within a word, as in 3.14, ends nothing."""
+    """Read one block: its text as a number. A stop within a word, as in 3.14, ends nothing."""
     value = BASIS
     last = before = SPACE
     pending = 0
-    while row < after:
-        at = start[row]
-        end = stop[row]
-        row += 1
-        while at < end:
-            code = text[at] & 0xFF
-            if code < 0x80:
-                at += 1
-            elif code < 0xE0:
-                code = (code & 31) << 6 | (text[at + 1] & 63)
-                at += 2
-            elif code < 0xF0:
-                code = (code & 15) << 12 | (text[at + 1] & 63) << 6 | (text[at + 2] & 63)
-                at += 3
-            else:
-                code = 0xFFFD
-                at += 4
-            kind = classes[code] & 0xFF
+    for row in range(start, end):
+        if owner[row] != block:  # a hidden block may stand within another
+            continue
+        at = offset[row]
+        stop = offset[row + 1]
+        while at < stop:
+            code = text[at]
+            at += 1
+            if code >= 0x80:
+                code = wide(text, at, code)
+                at += 1 if code < 0x800 else 2 if code < 0x10000 else 3
+                if code >= 0x10000:
+                    code = 0xFFFD
+            kind = classes[code]
+            if kind == WORD:
+                value = ((value ^ code) * PRIME) & BITS
+                last = before = WORD
+                pending = 0
+                continue
             if pending != 0 and kind != CLOSER:
                 if kind == SPACE:
-                    counts[0, number] += 1
+                    counts[block, 0] += 1
                 pending = 0
             if kind == SPACE:
                 before = SPACE
@@ -120,34 +72,35 @@ def read_block(
             value = ((value ^ code) * PRIME) & BITS
             if kind == END:
                 if code > 0x3000:
-                    counts[0, number] += 1
+                    counts[block, 0] += 1
                 else:
                     pending = 1
             elif kind > END:
-                counts[kind - END, number] += 1
+                counts[block, kind - END] += 1
             elif kind == DIGIT and before != DIGIT:
-                counts[9, number] += 1
+                counts[block, NUMBERS] += 1
             if kind != CLOSER:
                 last = kind
             before = kind
-    counts[0, number] += pending
-    counts[10, number] = last
-    hashes[number] = value
-    return 0
+    counts[block, 0] += pending
+    counts[block, LAST] = last
+    return value
+
+
+def wide(text: bytes, at: int, lead: int) -> int:
+    """The character that begins with a byte that is not ASCII; `at` is the byte after it."""
+    if lead < 0xE0:
+        return (lead & 31) << 6 | (text[at] & 63)
+    if lead < 0xF0:
+        return (lead & 15) << 12 | (text[at] & 63) << 6 | (text[at + 1] & 63)
+    return 0x10000
 
 
 def read_shapes(blocks: Blocks) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint64]]:
-    """The counts of each block, a row of numbers for each name of COUNTED and LAST; and its text as a number."""
+    """The counts of each block, a line with a number for each name of `marks.COUNTED`, then the class of its last
+    character; and its text as a number."""
     page = blocks.page
-    rows = np.flatnonzero(blocks.block_of_row >= 0)
-    block = blocks.block_of_row[rows]
-    order = np.argsort(block, kind="stable")  # a hidden block may stand within another
-    rows, block = rows[order], block[order]
-    start, stop = page.text_offset[rows], page.text_offset[rows + 1]
-    counts, hashes = np.zeros((LAST + 1, len(blocks)), np.int32), np.zeros(len(blocks), np.uint64)
-    classes = _ASCII if page.text.isascii() else _classes()
-    if compiled:
-        read_blocks(page.text, start, stop, block, classes, counts, hashes)
-    else:
-        read_blocks(page.text, start.tolist(), stop.tolist(), block.tolist(), classes, counts, hashes)
+    counts, hashes = np.zeros((len(blocks), LAST + 1), np.int32), np.empty(len(blocks), np.uint64)
+    offset, owner, start, end = map(view, (page.text_offset, blocks.block_of_row, blocks.start, blocks.end))
+    read_blocks(page.text, offset, owner, start, end, marks.classes_for(page.text), view(counts), view(hashes))
     return counts, hashes

@@ -18,8 +18,9 @@ try:
 except ImportError:
     from contentex.page import uncompiled as cython
 
+from contentex.features.views import view
+from contentex.page import tags
 from contentex.page.page import Ints, Page
-from contentex.page.utf8 import compiled
 
 PRIME, BASIS, BITS = 0x100000001B3, 0xCBF29CE484222325, 0xFFFFFFFFFFFFFFFF  # of the hash FNV-1a
 LONGEST = 400
@@ -27,6 +28,25 @@ LONGEST = 400
 SHORTEST = 2
 """Letters of the shortest word."""
 ATTRIBUTES = ("class", "id", "role", "itemprop", "aria-label", "data-testid", "data-component")
+
+# Classes of bytes, letters last. What is not ASCII counts as a small letter.
+OTHER, SPACE, LOWER, UPPER = range(4)
+
+
+def _class_of(byte: int) -> int:
+    if byte in b" \t\n\r":
+        return SPACE
+    if chr(byte).isascii() and not chr(byte).isalpha():
+        return OTHER
+    return UPPER if byte in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ" else LOWER
+
+
+_CLASSES = bytes(map(_class_of, range(256)))
+
+_LISTED = np.array([name in ATTRIBUTES for name in tags.NAMES], np.uint8)
+_UNLISTED = [name.encode() for name in ATTRIBUTES if name not in tags.ID]
+_LENGTHS = np.zeros(max(map(len, _UNLISTED)) + 2, np.bool_)
+_LENGTHS[[len(name) for name in _UNLISTED]] = True
 
 
 class Tokens(NamedTuple):
@@ -36,48 +56,87 @@ class Tokens(NamedTuple):
     word: npt.NDArray[np.uint64]
 
 
-def split(
-    source: Any, attr_row: Any, attr_start: Any, attr_end: Any, rows: Any, words: Any, names: Any
-) -> int:
-    """Write the words of all values with their rows; the number of them. `names` gets one number for a row's values."""
-    found = 0
+def read_tokens(page: Page) -> tuple[Tokens, npt.NDArray[np.uint64]]:
+    """The words of a page's attributes, in document order; and for each row one number for all of its classes."""
+    wanted, names = view(_wanted(page)), np.zeros(len(page), np.uint64)
+    offset, name, start, end = map(view, (page.attr_offset, page.attr_name, page.attr_start, page.attr_end))
+    room = letters(name, start, end, wanted)
+    rows, words = np.empty(room, np.int32), np.empty(room, np.uint64)
+    found = read(page.source, _CLASSES, offset, name, start, end, wanted, view(rows), view(words), view(names))
+    return Tokens(rows[:found].copy(), words[:found].copy()), names
+
+
+def _wanted(page: Page) -> npt.NDArray[np.uint8]:
+    """Which names are those of ATTRIBUTES, by id."""
+    wanted = np.zeros(len(_LISTED) + page.new_names.shape[1], np.uint8)
+    wanted[: len(_LISTED)] = _LISTED
+    start, length, space = page.new_names
+    for new in np.flatnonzero(_LENGTHS.take(length, mode="clip") & (space == 0)).tolist():
+        name = page.source[start[new] : start[new] + length[new]].lower()
+        wanted[len(_LISTED) + new] = name in _UNLISTED
+    return wanted
+
+
+def letters(name: Any, start: Any, end: Any, wanted: Any) -> int:
+    """How many bytes will be read: there are fewer words."""
     with cython.nogil:
-        for place in range(len(attr_row)):
-            at = attr_start[place]
-            end = attr_end[place]
-            if end - at > LONGEST:
-                end = at + LONGEST
-            row = attr_row[place]
-            part = whole = BASIS
-            size = parts = 0
-            lower = 0  # whether a lower-case letter came before
-            while at <= end:
-                byte = source[at] if at < end else 32
-                at += 1
-                if byte >= 65 and byte <= 90:
-                    starts, byte = lower, byte + 32
-                    lower = 0
-                    letter = 1
-                else:
-                    starts = 0
-                    letter = 1 if (byte >= 97 and byte <= 122) or byte >= 128 else 0
-                    lower = letter
-                if (letter == 0 or starts == 1) and size > 0:
-                    if size >= SHORTEST:
-                        rows[found], words[found] = row, part
-                        found += 1
-                    parts += 1
-                    part, size = BASIS, 0
-                if letter == 1:
-                    part = ((part ^ byte) * PRIME) & BITS
-                    whole = ((whole ^ byte) * PRIME) & BITS
-                    size += 1
-                elif byte == 32 or byte == 9 or byte == 10 or byte == 13:
-                    if parts > 1:
-                        rows[found], words[found] = row, whole
-                        found += 1
-                    names[row] = names[row] ^ whole
-                    whole, parts = BASIS, 0
+        total = 0
+        for place in range(len(name)):
+            if wanted[name[place]]:
+                size = end[place] - start[place]
+                total += size if size < LONGEST else LONGEST
+    return total
+
+
+def read(
+    source: Any, classes: bytes, offset: Any, name: Any, start: Any, end: Any, wanted: Any,
+    rows: Any, words: Any, names: Any,
+) -> int:  # fmt: skip
+    """Write the words of all values with their rows; the number of them. `names` gets one number for a row's values."""
+    with cython.nogil:
+        found = 0
+        for row in range(len(names)):
+            for place in range(offset[row], offset[row + 1]):
+                if wanted[name[place]]:
+                    stop = start[place] + LONGEST if end[place] - start[place] > LONGEST else end[place]
+                    found = split(source, classes, start[place], stop, row, found, rows, words, names)
+    return found
+
+
+def split(
+    source: Any, classes: bytes, at: int, end: int, row: int, found: int, rows: Any, words: Any, names: Any
+) -> int:
+    """Write the words of one value after those that were found; the number of all."""
+    whole = BASIS
+    parts = 0
+    while at < end:
+        kind = classes[source[at]]
+        if kind < LOWER:
+            if kind == SPACE:
+                names[row] ^= whole
+                if parts > 1:
+                    rows[found], words[found] = row, whole
+                    found += 1
+                whole, parts = BASIS, 0
+            at += 1
+            continue
+        part, begin = BASIS, at
+        while kind >= LOWER:
+            byte = source[at] | (kind == UPPER) << 5
+            part = ((part ^ byte) * PRIME) & BITS
+            whole = ((whole ^ byte) * PRIME) & BITS
+            at += 1
+            before, kind = kind, classes[source[at]] if at < end else SPACE
+            if before == LOWER and kind == UPPER:
+                break
+        if at - begin >= SHORTEST:
+            rows[found], words[found] = row, part
+            found += 1
+        parts += 1
+    names[row] ^= whole
+    if parts > 1:
+        rows[found], words[found] = row, whole
+        found += 1
     return found
 
 
@@ -87,20 +146,3 @@ def hash_of(word: str) -> int:
     for byte in word.encode():
         value = ((value ^ byte) * PRIME) & BITS
     return value
-
-
-def read_tokens(page: Page) -> tuple[Tokens, npt.NDArray[np.uint64]]:
-    """The words of a page's attributes, in document order; and for each row one number for all of its classes."""
-    wanted = np.isin(page.attr_name, [page.name_id(name) for name in ATTRIBUTES if page.name_id(name) >= 0])
-    places = np.flatnonzero(wanted)
-    owner = np.searchsorted(page.attr_offset, places, "right").astype(np.int32) - 1
-    start, end = page.attr_start[places], page.attr_end[places]
-    room = int(np.minimum(end - start, LONGEST).sum()) + len(places) + 1
-    rows, words, names = np.empty(room, np.int32), np.empty(room, np.uint64), np.zeros(len(page), np.uint64)
-    if compiled:
-        found = split(page.source, owner, start, end, rows, words, names)
-    else:
-        numbers = [0] * len(page)
-        found = split(page.source, owner.tolist(), start.tolist(), end.tolist(), rows, words, numbers)
-        names[:] = numbers
-    return Tokens(rows[:found], words[:found]), names

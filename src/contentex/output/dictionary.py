@@ -28,7 +28,10 @@ def to_dict(extraction: Extraction) -> dict[str, Any]:
         "method": extraction.method,
         "options": {name: _plain(value) for name, value in extraction.options.items()},
         "level": extraction.level,
+        "kind": extraction.kind,
+        "kind_probabilities": extraction.kind_probabilities,
         "is_overview": bool(extraction.is_overview),
+        "confidence": extraction.confidence,
         "encoding": page.encoding,
         "blocks": [_block(block) for block in extraction.blocks],
     }

@@ -15,7 +15,7 @@ _uncompiled = os.environ.get("CONTENTEX_UNCOMPILED", "") not in ("", "0")
 if _uncompiled:
     from contentex.page.sources import load_sources_of
 
-    load_sources_of(COMPILED)
+    load_sources_of(__name__, COMPILED)
 
 from contentex.page.utf8 import compiled  # noqa: E402
 

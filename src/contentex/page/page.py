@@ -398,7 +398,9 @@ class Page:
     @cached_property
     def all_blocks(self) -> Blocks:
         """The blocks that a reader sees and the hidden ones, in document order."""
-        return self.blocks.merge(self.hidden_blocks) if len(self.hidden_blocks) else self.blocks
+        if self.visible.sum() == (self.chars > 0).sum() or not len(self.hidden_blocks):
+            return self.blocks
+        return self.blocks.merge(self.hidden_blocks)
 
     def to_xhtml(self) -> str:
         """The page as a document that an XML parser accepts, with the same text."""

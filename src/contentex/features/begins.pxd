@@ -1,0 +1,26 @@
+# C types for `begins.py`.
+
+cimport cython
+
+from contentex.features.frame cimport Frame
+from contentex.features.logs cimport log_of, signed_log
+
+cdef int CHARS, WORDS, LINKED, LONG_WORDS, HEADING, TITLE, MOST
+
+cpdef begins(object scene, Frame frame, int at)
+@cython.locals(block=cython.Py_ssize_t, count=cython.int)
+cdef int find_headings(Frame frame, int[::1] headings) except -1
+cdef Py_ssize_t find_title(Frame frame) except? -1
+@cython.locals(best=cython.Py_ssize_t, block=cython.Py_ssize_t)
+cdef int write_anchors(Frame frame, Py_ssize_t first, Py_ssize_t titled, int at) except -1
+cdef int write_top(Frame frame, int at) except -1
+@cython.locals(chars=cython.double, prose=cython.double, top=cython.int)
+cdef int score_rows(Frame frame, double[::1] score, double[::1] further) except -1
+@cython.locals(
+    block=cython.Py_ssize_t, low=cython.Py_ssize_t, high=cython.Py_ssize_t, away=cython.Py_ssize_t, inside=cython.bint
+)
+cdef int write_distances(Frame frame, Py_ssize_t top, bint found, int at) except -1
+@cython.locals(near=cython.double)
+cdef int write_scores(Frame frame, double[::1] score, double most, int at) except -1
+@cython.locals(blocks=cython.Py_ssize_t, low=cython.Py_ssize_t, high=cython.Py_ssize_t, share=cython.double)
+cdef int write_share(Frame frame, Py_ssize_t top, int at) except -1

@@ -1,0 +1,12 @@
+"""What is counted in each block, and summed over blocks."""
+
+from __future__ import annotations
+
+COUNTS = ("chars", "words", "punctuation", "digits", "capitals", "linked", "rows")
+ADDED = ("sentences", "long_words", "blocks", "headings", "sentence_ends", "priced")
+"""What is summed over blocks, in this order."""
+(CHARS, WORDS, PUNCTUATION, DIGITS, CAPITALS, LINKED, ROWS, SENTENCES, LONG_WORDS, BLOCKS, HEADINGS, ENDS, PRICED) = (
+    range(len(COUNTS) + len(ADDED))
+)
+KINDS = len(COUNTS) + len(ADDED)
+"""How many they are."""

@@ -1,0 +1,41 @@
+"""Which kind of page it is: features of the page as a whole and of the words in its classes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+KINDS = ("article", "documentation", "service", "forum", "listing", "collection", "product")
+"""The kinds of pages, as WCXB has them."""
+OVERVIEWS = ("listing", "collection")
+"""Those whose content is what they point to."""
+STRONGEST = 20
+"""So many words that speak most for a kind, and most against it, are looked at apart."""
+
+
+def features(page: Any, weights: npt.NDArray[np.float32], hinted: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """One row of numbers: the page's own features, what its hints say, and what the words of its classes say.
+
+    `weights` and `hinted` have a row for each word and hint.
+    """
+    hints = hinted.sum(axis=0), np.abs(hinted).max(axis=0, initial=0)
+    if len(weights) == 0:
+        return np.concatenate((page, *hints, np.zeros(3 * len(KINDS)))).astype(np.float32)
+    ordered = np.sort(weights, axis=0)
+    said = weights.sum(axis=0) / np.sqrt(len(weights) + 1)
+    highest, lowest = ordered[-STRONGEST:].mean(axis=0), ordered[:STRONGEST].mean(axis=0)
+    return np.concatenate((page, *hints, said, highest, lowest)).astype(np.float32)
+
+
+def softmax(scores: Any) -> Any:
+    """Probabilities from scores."""
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return powers / powers.sum(axis=-1, keepdims=True)
+
+
+def named(chances: Any | None) -> dict[str, float]:
+    """Chances by the names of the kinds; all the same where nothing is known."""
+    values = [1 / len(KINDS)] * len(KINDS) if chances is None else np.asarray(chances, np.float64).tolist()
+    return dict(zip(KINDS, values, strict=True))

@@ -1,0 +1,154 @@
+"""Training a model, from labelled pages to a file that `auto` can use."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from contentex import extract
+from contentex.bench.corpora.labelled import Corpus, LabelledPage
+from contentex.bench.measures import words
+from contentex.bench.steps import in_silence
+from contentex.cli.group import contentex as main
+from contentex.learn import training, vocabulary
+from contentex.learn.boosting import Growth, Soil
+from contentex.learn.examples import read_examples
+from contentex.learn.fitting import Settings
+from contentex.learn.training import Trained, train
+from contentex.model.file import ModelError
+from contentex.model.model import Model
+
+WORDS = [
+    "rain",
+    "harbour",
+    "street",
+    "water",
+    "morning",
+    "mayor",
+    "pump",
+    "tide",
+    "wall",
+    "spring",
+    "council",
+    "week",
+    "engineer",
+    "night",
+    "boat",
+]
+TINY = Settings(
+    parts=2,
+    first=Growth("cross_entropy", trees=12, rate=0.3, leaves=8, depth=4, smallest_leaf=5),
+    second=Growth("cross_entropy", trees=12, rate=0.3, leaves=8, depth=4, smallest_leaf=5),
+    kinds=Growth("multiclass", trees=6, rate=0.3, leaves=4, depth=3, smallest_leaf=2, kinds=7),
+    confidence=Growth("regression", trees=6, rate=0.3, leaves=4, depth=3, smallest_leaf=2),
+)
+
+
+def page_of(site: int, number: int) -> LabelledPage:
+    """An article or a forum page of a made-up site, each site with a make of its own."""
+    rng = random.Random(100 * site + number)
+    body, menu = (("content", "menu"), ("story", "nav"), ("entry", "links"))[site % 3]
+
+    def prose() -> str:
+        return " ".join(rng.choices(WORDS, k=rng.randint(12, 30))).capitalize() + "."
+
+    texts = [prose() for _ in range(rng.randint(3, 6))]
+    links = "".join(f"<li><a href=/{word}>{word}</a>" for word in rng.sample(WORDS, 6))
+    html = (
+        f"<title>Page {number}</title><ul class='{menu}'>{links}</ul><div class='post-{body}'>"
+        + "".join(f"<p>{text}" for text in texts)
+        + f"</div><footer class=footer>&copy; Site {site}</footer>"
+    )
+    kind = "forum" if site % 2 else "article"
+    url = f"https://site{site}.example/{kind}/{number}"
+    return LabelledPage(
+        id=f"{site}-{number}", html=html.encode(), gold="\n".join(texts), url=url, site=f"site{site}.example", kind=kind
+    )
+
+
+def corpus(sites: range) -> Corpus:
+    return Corpus("made-up", tuple(page_of(site, number) for site in sites for number in range(4)))
+
+
+@pytest.fixture(scope="module")
+def trained() -> Trained:
+    return train([corpus(range(12))], [corpus(range(20, 23))], folds=3, steps=in_silence, settings=TINY)
+
+
+def test_a_model_learns_a_tiny_corpus(trained: Trained) -> None:
+    held_out = [page.f1 for page in trained.report.pages]
+    assert len(held_out) == 48 + 12
+    assert np.mean(held_out) > 0.95
+
+
+def test_the_same_seed_gives_the_same_model(trained: Trained) -> None:
+    again = train([corpus(range(12))], folds=3, steps=in_silence, settings=TINY)
+    assert again.model.pack() == trained.model.pack()
+    other = train([corpus(range(12))], folds=3, seed=2, steps=in_silence, settings=TINY)
+    assert other.model.pack() != trained.model.pack()
+
+
+def test_the_file_of_a_model_can_be_used(trained: Trained, tmp_path: Path) -> None:
+    trained.model.write(tmp_path / "own.model")
+    model = Model.unpack((tmp_path / "own.model").read_bytes())
+    page = page_of(40, 1)
+    assert words.compare(extract(page.html, model=str(tmp_path / "own.model")).text, page.gold).f1 > 0.9
+    assert model.pack() == trained.model.pack()
+
+
+def test_a_model_that_is_not_there_is_a_clear_error(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="cannot be read: No such file"):
+        extract("<p>Tea", model=str(tmp_path / "none.model"))
+
+
+def test_the_ablation_begins_with_the_whole(trained: Trained) -> None:
+    first, *others = trained.report.ablation
+    assert first.f1 == pytest.approx(
+        np.mean([page.f1 for page in trained.report.pages if page.corpus == "made-up"][:48])
+    )
+    assert {step.name for step in others} >= {"without the second pass", "without hidden blocks"}
+
+
+def test_a_site_has_one_voice() -> None:
+    """A word that one site uses on many pages weighs as much as one on a single page of it."""
+    pages = [page_of(0, number) for number in range(9)] + [page_of(site, 0) for site in (3, 6, 9)]
+    examples = list(read_examples(pages, in_silence).values())
+    kinds = np.array([example.kind for example in examples])
+    sites = [0] * 9 + [1, 2, 3]
+    counts = vocabulary.count(examples, sites)
+    everything = vocabulary.learn(counts, np.ones(len(pages), np.bool_), kinds)
+    once = np.array([True] + [False] * 8 + [True] * 3)
+    fewer = vocabulary.learn(counts, once, kinds)
+    assert everything.words.tolist() == fewer.words.tolist()
+    assert everything.content == pytest.approx(fewer.content, abs=0.2)
+
+
+def test_trees_of_the_trainer_predict_the_same_here() -> None:
+    lightgbm = pytest.importorskip("lightgbm")
+    rng = np.random.default_rng(1)
+    table = rng.normal(size=(400, 6)).astype(np.float32)
+    label = (table[:, 0] + table[:, 1] ** 2 > 0.5).astype(np.float32)
+    how = Growth("cross_entropy", trees=10, rate=0.2, leaves=12, depth=5, smallest_leaf=5, columns=1.0)
+    (forest,) = Soil(table, label).grow(how, seed=3)
+    assert ((forest.predict(table) > 0) == (label > 0.5)).mean() > 0.9
+    assert lightgbm.__version__
+
+
+def test_the_command_writes_a_model_a_card_and_plots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "SETTINGS", TINY)
+    pages = tmp_path / "corpus"
+    (pages / "pages").mkdir(parents=True)
+    (pages / "content").mkdir()
+    for page in corpus(range(6)).pages:
+        head = f'<link rel=canonical href="{page.url}">'.encode()
+        (pages / "pages" / f"{page.id}.html").write_bytes(head + page.html)
+        (pages / "content" / f"{page.id}.txt").write_text(page.gold)
+    result = CliRunner().invoke(main, ["learn", str(pages), "-o", str(tmp_path / "learned"), "--folds", "2", "-q"])
+    assert result.exit_code == 0, result.output
+    written = {path.name for path in (tmp_path / "learned").iterdir()}
+    assert {"auto.model", "card.md", "report.json"} <= written
+    assert Model.unpack((tmp_path / "learned" / "auto.model").read_bytes()).about["seed"] == 1
