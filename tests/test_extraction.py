@@ -245,7 +245,7 @@ def check_levels(found: Extraction) -> None:
     up, down = steps_up(found), steps_down(found)
     sets = [visible(step) for step in [*reversed(down), *up[1:]]]
     assert all(less < more for less, more in pairwise(sets))
-    assert sets[-1] == set(np.flatnonzero(found.page.visible).tolist())
+    assert sets[-1] == set(np.flatnonzero((found.table.block_of_row >= 0) & (found.page.chars > 0)).tolist())
     assert sets[0] or not visible(found)
     assert [step.level for step in up] == list(range(len(up)))
     assert [step.level for step in down] == [-n for n in range(len(down))]
