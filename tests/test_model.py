@@ -16,7 +16,7 @@ from contentex.datafiles import read_bytes
 from contentex.features.evidence import NAMES as FEATURES
 from contentex.features.tokens import hash_of, read_tokens
 from contentex.kinds.hints import hints
-from contentex.model import file
+from contentex.model import doubt, file, kind
 from contentex.model.context import NAMES as CONTEXT
 from contentex.model.decision import decide, expected_f1
 from contentex.model.forest import Forest
@@ -191,3 +191,12 @@ def test_a_pickle_leaves_the_model_at_home() -> None:
     assert again.text == extraction.text
     assert again.confidence == extraction.confidence
     assert str(again.explain()) == str(extraction.explain())
+
+
+def test_rows_have_as_many_numbers_as_the_layout_says() -> None:
+    judged = default_model().judge(parse("<h1>Tea</h1><p>Boil the water, and wait."))
+    kinds = default_model().vocabulary.kinds
+    assert len(kind.features(judged.evidence.page, kinds[:3], kinds[:2])) == kind.COLUMNS
+    kept = judged.chance > 0.5
+    row = doubt.features(judged.chance, judged.words, kept, judged.kind_chances, judged.evidence.page)
+    assert len(row) == doubt.COLUMNS

@@ -42,7 +42,7 @@ class Soil:
         """Grow a forest, or one for each kind. The same seed gives the same trees."""
         import lightgbm
 
-        data = self.data if rows is None else self.data.subset(np.flatnonzero(rows))
+        data = self.data if rows is None else self.data.subset(np.flatnonzero(rows).tolist())
         count = self.data.num_data() if rows is None else int(rows.sum())
         booster = lightgbm.train(_settings(how, seed, count), data, how.trees)
         trees = [tree["tree_structure"] for tree in booster.dump_model()["tree_info"]]

@@ -7,7 +7,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from contentex.features.evidence import PAGE_NAMES
 from contentex.model.decision import expected_f1
+from contentex.model.kind import KINDS
+
+COLUMNS = 10 + len(KINDS) + len(PAGE_NAMES)
+"""How many numbers `features` gives."""
 
 
 def features(chance: Any, words: Any, kept: Any, kinds: Any, page: Any) -> npt.NDArray[np.float32]:

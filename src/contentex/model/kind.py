@@ -7,12 +7,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from contentex.features.evidence import PAGE_NAMES
+
 KINDS = ("article", "documentation", "service", "forum", "listing", "collection", "product")
 """The kinds of pages, as WCXB has them."""
 OVERVIEWS = ("listing", "collection")
 """Those whose content is what they point to."""
 STRONGEST = 20
 """So many words that speak most for a kind, and most against it, are looked at apart."""
+COLUMNS = len(PAGE_NAMES) + 5 * len(KINDS)
+"""How many numbers `features` gives."""
 
 
 def features(page: Any, weights: npt.NDArray[np.float32], hinted: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:

@@ -21,12 +21,22 @@ from contentex.model.context import NAMES as CONTEXT
 from contentex.model.context import context
 from contentex.model.decision import Decision, decide
 from contentex.model.forest import Forest
+from contentex.model.kind import COLUMNS as KIND_COLUMNS
 from contentex.model.kind import KINDS, softmax
 from contentex.model.kind import features as kind_features
 from contentex.model.vocabulary import Vocabulary
 from contentex.page.page import Page
 
 Chances = npt.NDArray[np.float64]
+
+LAYOUT = {
+    "features": list(FEATURES),
+    "context": list(CONTEXT),
+    "kinds": list(KINDS),
+    "kind_columns": KIND_COLUMNS,
+    "confidence_columns": doubt.COLUMNS,
+}
+"""What a model must have been trained for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,8 +91,7 @@ class Model:
         forests |= {f"kind.{name}": forest for name, forest in zip(KINDS, self.kinds, strict=True)}
         for name, forest in forests.items():
             arrays |= forest.arrays(name)
-        about = {**self.about, "features": list(FEATURES), "context": list(CONTEXT), "kinds": list(KINDS)}
-        return file.pack(arrays, about)
+        return file.pack(arrays, {**self.about, **LAYOUT})
 
     def write(self, path: Path) -> None:
         """Write the model file."""
@@ -92,7 +101,7 @@ class Model:
     def unpack(cls, data: bytes) -> Model:
         """Read a model file. Raises a `ModelError` if it is none, is damaged, or was trained for other features."""
         arrays, about = file.unpack(data)
-        if about.get("features") != list(FEATURES) or about.get("context") != list(CONTEXT):
+        if any(about.get(name) != value for name, value in LAYOUT.items()):
             raise file.ModelError("the model was trained for other features than this contentex has; train it again")
         vocabulary = Vocabulary(
             arrays["vocabulary.words"],
