@@ -19,6 +19,8 @@ from contentex.model.model import Judgement
 
 TOLD = 3
 """How many reasons a block gets."""
+UNTOLD = "-"
+"""In place of a phrase."""
 LEAST = 0.15
 """The smallest change, in log-odds, that is worth telling."""
 
@@ -39,7 +41,7 @@ def _first(judged: Judgement) -> Any:
 
 def _told(moved: Any, kept: bool, phrases: list[tuple[str, str]]) -> str:
     """What speaks for what was done; or, if nothing much does, how close it was."""
-    toward = moved if kept else -moved
+    toward = np.where([good == UNTOLD for good, _ in phrases], 0, moved if kept else -moved)
     strongest = [place for place in np.argsort(-toward)[:TOLD].tolist() if toward[place] >= LEAST]
     if not strongest:
         return "little speaks for it or against it"
