@@ -643,6 +643,7 @@ GROWING: dict[str, tuple[int, Callable[[int], str]]] = {
 }
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("case", GROWING)
 def test_cost_is_linear(case: str) -> None:
     size, make = GROWING[case]
