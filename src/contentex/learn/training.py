@@ -113,7 +113,7 @@ def answer(model: Model, unlabelled: Unlabelled | LabelledPage) -> Answer:
         int(judged.words[kept].sum()),
         int(judged.words.sum()),
         net,
-        {name: _text(judged, choose(judged)) for name, choose in VARIANTS.items()},
+        {name: _text(judged, left_out(judged)) for name, left_out in VARIANTS.items()},
     )
 
 

@@ -2,7 +2,7 @@
 # cython: infer_types=True, annotation_typing=False
 """The walk down the trees of a forest, compiled like `page.scan`.
 
-Bounds are not checked here, which makes it a third faster: `Forest` checks its columns when it is made.
+Bounds are not checked here: `Forest` checks the shape of its trees when it is made, and the table before the walk.
 """
 
 from __future__ import annotations
