@@ -43,8 +43,8 @@ bench-parsing: $(VENV)/.ready-bench $(VENV)/.ready-peers
 
 # The model of the method `auto` again, with its card: learned/card.md.
 learn: $(VENV)/.ready-learn
-	$(BIN)/contentex learn $(CONTENTEX_DATA)/wcxb-dev.parquet --check $(CONTENTEX_DATA)/l3s.parquet \
-	  --check $(CONTENTEX_DATA)/cleaneval.parquet --output learned --force
+	$(BIN)/contentex learn $(CONTENTEX_DATA)/wcxb-dev.parquet $(CONTENTEX_DATA)/l3s.parquet --weight l3s=0.3 \
+	  --check $(CONTENTEX_DATA)/cleaneval.parquet --check $(CONTENTEX_DATA)/cleanportal.parquet --output learned --force
 
 fuzz: $(VENV)/.ready-fuzz
 	$(BIN)/python -m tools.fuzz --seconds 60

@@ -24,6 +24,7 @@ from contentex.bench.corpora import Corpus
 from contentex.bench.steps import Steps
 from contentex.cli import learn as command
 from contentex.cli.group import contentex as group
+from contentex.learn.held_out import HeldOut
 from contentex.learn.report import Report
 
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "command-line.md"
@@ -44,11 +45,19 @@ class Training:
     asked: dict[str, Any] = field(default_factory=dict)
     model: Model = field(default_factory=Model)
     report: Report = field(default_factory=learned.report)
+    held_out: HeldOut = field(default_factory=lambda: HeldOut({}, {}))
 
     def train(
-        self, corpora: Sequence[Corpus], check: Sequence[Corpus] = (), *, folds: int, seed: int, steps: Steps
+        self,
+        corpora: Sequence[Corpus],
+        check: Sequence[Corpus] = (),
+        *,
+        folds: int,
+        seed: int,
+        steps: Steps,
+        weights: dict[str, float],
     ) -> Training:
-        self.asked = {"corpora": corpora, "check": check, "folds": folds, "seed": seed}
+        self.asked = {"corpora": corpora, "check": check, "folds": folds, "seed": seed, "weights": weights}
         advance = steps("training", folds)
         advance(folds)
         if self.error:

@@ -10,11 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from contentex import Choice, Extraction, Page, checks, parse
+from contentex import Choice, Extraction, Page, checks, extract, parse
 from contentex.checks import pages
 from contentex.extractors.registry import Method
 from contentex.output.heatmap import to_heatmap
-from contentex.page.embedded import Embedded, embedded_blocks, embedded_texts, missing_from, scripts
+from contentex.page.embedded import (
+    UNCLOSED_TITLE,
+    Embedded,
+    embedded_blocks,
+    embedded_texts,
+    missing_from,
+    scripts,
+    swallowed,
+)
 from contentex.page.embedded.text import is_prose, plain
 from contentex.page.embedded.values import nodes, objects, values
 
@@ -428,3 +436,27 @@ def test_a_heat_map_shows_embedded_texts() -> None:
     shown = to_heatmap(found)
     assert BODY in shown
     assert "in the page&#x27;s json-ld, and nowhere else" in shown
+
+
+# --- A title that was never closed ---------------------------------------------------------------------------------
+
+SWALLOWED = "<title>Tea<body><ul class=nav><li><a href=/>Home</a><li><a href=/x>Shop</a></ul><article>" + "".join(
+    f"<p>Boil the water {times} times, warm the pot, and wait until the leaves have opened."
+    for times in ("two", "six", "ten")
+)
+
+
+def test_a_page_in_its_own_title_is_extracted() -> None:
+    extraction = extract(SWALLOWED)
+    assert extraction.text.count("warm the pot") == 3
+    assert {block.origin for block in extraction.blocks} == {UNCLOSED_TITLE}
+
+
+@pytest.mark.parametrize("html", ["<title>Tea", "<title>Tea<title>", "<title>", "<title><title><title>", "<title>a<b"])
+def test_titles_with_no_page_in_them(html: str) -> None:
+    assert extract(html).text == ""
+
+
+def test_a_closed_title_is_no_page() -> None:
+    assert swallowed(parse("<title>Tea</title><p>Boil the water.")) == (0, "")
+    assert swallowed(parse("<p>Boil the water.")) == (0, "")

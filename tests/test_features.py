@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -94,6 +96,7 @@ ODD = [
     "<div>" * 300 + "<p>deep<p>deeper",
     "<p hidden>a<p>b <span hidden>c</span> d<template><p>e</template>",
     "<ul>" + "<li class=a>same" * 40 + "</ul><ul>" + "<li class=b>same" * 40,
+    "<ul>" + "<li>." * 3 + "</ul><ol>" + "<li>!" * 3 + "</ol><dl>" + "<dd>..." * 4 + "</dl><p>a<div>b</div>",
     "<title>The long river</title><h2>River</h2><p>x<h1>The long river</h1><p>y",
 ]
 
@@ -101,6 +104,21 @@ ODD = [
 @pytest.mark.parametrize("html", ODD)
 def test_odd_pages(html: str) -> None:
     compare(parse(html))
+
+
+@pytest.mark.parametrize(("text", "ends"), [("So he said.”", 1), ("So he said?) ", 1), ("More.»", 0), ("v2.0", 0)])
+def test_ends_of_sentences(text: str, ends: int) -> None:
+    assert evidence(parse(f"<p>{text}")).table[0, NAMES.index("tag_path_sentence_ends")] == ends
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    page, empty = parse("<p>One"), parse("")
+    names = read_tokens(page)[1]
+    for short in ((scores(page)[1:], names), (scores(page), names[1:])):
+        with pytest.raises(ValueError, match="each row"):
+            gather(Scene(page, page.all_blocks, *short))
+    with pytest.raises(ValueError, match="without blocks"):
+        evidence(empty)
 
 
 def test_words_of_attributes() -> None:
@@ -112,6 +130,18 @@ def test_words_of_attributes() -> None:
 def test_long_values_are_cut() -> None:
     page = parse(f"<p class='{'ab ' * 1000}'>x")
     assert len(read_tokens(page)[0].row) == 133
+
+
+def test_values_that_are_remembered_and_forgotten() -> None:
+    values = [f"item-{'xyz'[number % 3]}{number % 1500}Q" for number in range(4000)]
+    compare_tokens(parse("".join(f"<p class='{value}' id=''>" for value in values)))
+
+
+def test_a_scene_can_be_pickled() -> None:
+    scene = evidence(parse("<p>One two.<p>Three")).scene
+    again = pickle.loads(pickle.dumps(scene))
+    assert again.sums.tolist() == scene.sums.tolist()
+    assert gather(again).table.tolist() == gather(scene).table.tolist()
 
 
 def test_groups_of_equal_low_bits() -> None:
@@ -131,4 +161,4 @@ def test_large_pages_take_linear_time() -> None:
         return process_time() - start
 
     small = min(seconds(4_000) for _ in range(3))
-    assert seconds(32_000) < 30 * small
+    assert min(seconds(32_000) for _ in range(2)) < 30 * small

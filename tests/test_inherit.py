@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from samples import SOUP
 
-from contentex.page.attributes import first_places
+from contentex.page import tags
+from contentex.page.attributes import first_places, first_rows
 from contentex.page.inherit import cover, inherit_bits, nearest_marked, outermost_marked
 from contentex.page.page import Page
 from contentex.page.parse import parse
@@ -58,3 +59,15 @@ def test_first_places(rows: list[list[int]], name: int) -> None:
     names = np.array([one for row in rows for one in row], np.int32)
     expected = [offset[number] + row.index(name) if name in row else -1 for number, row in enumerate(rows)]
     assert first_places(offset, names, name).tolist() == expected
+
+
+@settings(max_examples=200)
+@given(SOUP, st.sampled_from(["a", "A", "b", ""]), st.integers(1, 3))
+def test_rows_with_a_value(html: str, value: str, most: int) -> None:
+    page = parse(f"{html}<p class='{value}'>")
+    paragraph, classes = tags.ID["p"], tags.ID["class"]
+    rows = np.flatnonzero(page.tag == paragraph).tolist()
+    values = {row: page.attribute(row, "class") for row in rows}
+    expected = [row for row, found in values.items() if found is not None and found.lower() == value.lower()]
+    found = first_rows(page, paragraph, classes, value.lower().encode(), most)
+    assert found == expected[:most]

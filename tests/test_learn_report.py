@@ -16,6 +16,7 @@ from contentex.learn import card_tables, folder
 from contentex.learn.card import card
 from contentex.learn.figures import accuracy, confidence, failures, kinds, overviews, reliability
 from contentex.learn.figures.summary import summary
+from contentex.learn.held_out import HeldOut
 from contentex.learn.plots import plots
 from contentex.learn.report import MEASURING, TRAINING, Report, ReportError, Source
 
@@ -248,6 +249,7 @@ class Model:
 
 class Trained:
     model = Model()
+    held_out = HeldOut({}, {b"<p>Tea": 2})
 
     def __init__(self, report: Report) -> None:
         self.report = report
@@ -263,7 +265,7 @@ def test_a_training_is_written(report: Report, tmp_path: Path) -> None:
         folder.write(Trained(report), place, "- Coffee.")
         assert not (target / "auto.model").exists()
     pictures = {f"pictures/{name}.svg" for name in ALL_PLOTS}
-    assert files(target) == {"auto.model", "card.md", "report.json", *pictures}
+    assert files(target) == {"auto.model", "card.md", "report.json", "folds/pages.tsv", *pictures}
     assert Report.from_json((target / "report.json").read_text("utf-8")) == report
     assert "- Coffee." in (target / "card.md").read_text("utf-8")
 

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import math
 import pickle
+import re
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
+from reference import context as twins
+from samples import EXAMPLES
 
 from contentex import extract, parse
 from contentex.datafiles import read_bytes
 from contentex.features.evidence import NAMES as FEATURES
+from contentex.features.links import link_words
+from contentex.features.lookup import places_of, slots_for
 from contentex.features.tokens import hash_of, read_tokens
 from contentex.kinds.hints import hints
 from contentex.model import doubt, file, kind
 from contentex.model.context import NAMES as CONTEXT
+from contentex.model.context import context
 from contentex.model.decision import decide, expected_f1
-from contentex.model.forest import Forest
-from contentex.model.model import Model, default_model
+from contentex.model.forest import HEAD, Forest
+from contentex.model.model import SURE, Model, default_model
 from contentex.model.reasons import _phrases
 from contentex.model.vocabulary import Vocabulary
 
@@ -100,7 +108,23 @@ def test_a_forest_walks_as_its_twins_do(seed: int, table: np.ndarray) -> None:
     trees = forest(seed)
     expected = [one_by_one(trees, row) for row in table]
     assert trees.predict(table) == pytest.approx(expected, abs=1e-5)
-    assert trees._predict_together(table) == pytest.approx(expected, abs=1e-5)
+    assert walked_together(trees, table, math.inf) == pytest.approx(expected, abs=1e-5)
+
+
+def walked_together(trees: Forest, table: np.ndarray, enough: float) -> np.ndarray:
+    sums = np.full(len(table), trees.start)
+    trees._walk_together(table, enough, sums)
+    return sums
+
+
+@given(st.integers(0, 1000), arrays.arrays(np.float32, (7, 4), elements=st.floats(-3, 3, width=32)))
+def test_a_sum_that_is_enough_is_left(seed: int, table: np.ndarray) -> None:
+    trees, whole = forest(seed, trees=HEAD + 9), forest(seed, trees=HEAD + 9).predict(table)
+    head = Forest(trees.feature[:HEAD], trees.threshold[:HEAD], trees.value[:HEAD], trees.start).predict(table)
+    said = trees.predict(table, 2.0)
+    assert said.tolist() == walked_together(trees, table, 2.0).tolist()
+    assert said[np.abs(head) > 2] == pytest.approx(head[np.abs(head) > 2])
+    assert said[np.abs(said) <= 2] == pytest.approx(whole[np.abs(said) <= 2])
 
 
 @given(st.integers(0, 1000), arrays.arrays(np.float32, (3, 4), elements=st.floats(-3, 3, width=32)))
@@ -108,6 +132,21 @@ def test_reasons_add_up_to_the_prediction(seed: int, table: np.ndarray) -> None:
     trees = forest(seed)
     base = trees.start + float(trees.value.mean(axis=1).sum())
     assert trees.reasons(table).sum(axis=1) + base == pytest.approx(trees.predict(table), abs=1e-4)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_neighbours_are_seen_as_by_the_twin(path: Path) -> None:
+    page, model = parse(path.read_bytes()), default_model()
+    judged = model.judge(page)
+    evidence, kinds = judged.evidence, np.zeros(len(kind.KINDS))
+    odds = model.first.predict(evidence.table, SURE)
+    said = 1 / (1 + np.exp(-odds))
+    expected = twins.context(evidence, said, kinds)
+    assert judged.doubtful.tolist() == [place for place, value in enumerate(odds.tolist()) if abs(value) <= SURE]
+    assert judged.table[:, len(FEATURES) :] == pytest.approx(expected[judged.doubtful], abs=1e-5)
+    every = context(evidence, said, kinds, np.arange(len(said)))
+    assert every[:, len(FEATURES) :] == pytest.approx(expected, abs=1e-5)
+    assert every[:, : len(FEATURES)].tobytes() == evidence.table.tobytes()
 
 
 def test_every_feature_has_a_phrase() -> None:
@@ -153,12 +192,65 @@ def test_words_of_classes() -> None:
     assert set(tokens.word.tolist()) == expected
 
 
+def known_words(words: np.ndarray, content: np.ndarray, kinds: np.ndarray | None = None) -> Vocabulary:
+    """A vocabulary without hints."""
+    nothing = np.zeros((len(words), len(kind.KINDS)), np.float32)
+    return Vocabulary(
+        words, content, nothing if kinds is None else kinds, np.zeros(7, np.float32), words[:0], nothing[:0]
+    )
+
+
 def test_a_vocabulary_scores_rows() -> None:
     words = np.sort(np.array([hash_of("nav"), hash_of("body")], np.uint64))
     weight = np.where(words == hash_of("nav"), -2.0, 1.0).astype(np.float32)
     page = parse("<div class='nav nav'><p class=body>x<p class=unknown>y")
-    score = Vocabulary(words, weight, np.zeros((2, 7), np.float32)).score(read_tokens(page)[0], len(page))
+    vocabulary, tokens = known_words(words, weight), read_tokens(page)[0]
+    score = vocabulary.score(tokens, len(page))
     assert {page.tag_name(int(row)): score[row] for row in np.flatnonzero(score)} == {"div": -4.0, "p": 1.0}
+
+
+@given(st.lists(st.integers(0, 40), unique=True), st.lists(st.integers(0, 50)))
+def test_words_are_found_wherever_their_slots_meet(known: list[int], asked: list[int]) -> None:
+    words = np.array([1 << 40 | number << 20 for number in sorted(known)], np.uint64)  # all end alike
+    found = places_of(np.array([1 << 40 | number << 20 for number in asked], np.uint64), words, slots_for(words))
+    assert found.tolist() == [sorted(known).index(number) if number in known else -1 for number in asked]
+
+
+def test_words_of_links() -> None:
+    page = parse('<a href="/Shop/cart?item=7&x=ab">x</a><a href=y>y</a><link href="/feed"><a name=z href="#">z</a>')
+    assert link_words(page).tolist() == [hash_of("link:" + word) for word in ("shop", "cart", "item")]
+
+
+@given(st.lists(st.text("ab/Z.\u00e9", max_size=240), max_size=4))
+def test_words_of_links_as_a_pattern_finds_them(targets: list[str]) -> None:
+    page = parse("".join(f'<a href="{target}">x</a>' for target in targets))
+    found = [word for target in targets for word in re.findall(b"[a-z]{3,}", target.encode().lower()[:200])]
+    assert link_words(page).tolist() == [hash_of("link:" + word.decode()) for word in found]
+
+
+def test_words_tell_the_kind_together() -> None:
+    known = np.sort(np.array([hash_of("cart"), hash_of("post")], np.uint64))
+    weights = np.zeros((2, len(kind.KINDS)), np.float32)
+    weights[:, kind.KINDS.index("product")] = np.where(known == hash_of("cart"), 0.5, -0.25)
+    words = known_words(known, np.zeros(2, np.float32), weights)
+
+    def said(*names: str) -> float:
+        numbers = np.array([hash_of(name) for name in names], np.uint64)
+        return float(np.exp(words.said(numbers, numbers)[kind.KINDS.index("product")]))
+
+    def by_hand(score: float) -> float:
+        return math.exp(score) / (math.exp(score) + len(kind.KINDS) - 1)
+
+    assert said("unknown") == pytest.approx(by_hand(0))
+    assert said("cart", "cart", "unknown") == pytest.approx(by_hand(0.5 * 10), rel=1e-4)
+    assert said("cart", "post") == pytest.approx(by_hand(0.25 * 10 / math.sqrt(2)), rel=1e-4)
+
+
+def test_hints_that_are_known() -> None:
+    hinted = np.array([2, 5, 9], np.uint64)
+    odds = np.arange(21, dtype=np.float32).reshape(3, 7)
+    words = Vocabulary(hinted[:0], odds[0, :0], odds[:0], odds[0], hinted, odds)
+    assert words.hinted(np.array([1, 5, 9, 12], np.uint64)).tolist() == odds[1:].tolist()
 
 
 def test_hints_are_types_addresses_and_makers() -> None:
@@ -195,8 +287,8 @@ def test_a_pickle_leaves_the_model_at_home() -> None:
 
 def test_rows_have_as_many_numbers_as_the_layout_says() -> None:
     judged = default_model().judge(parse("<h1>Tea</h1><p>Boil the water, and wait."))
-    kinds = default_model().vocabulary.kinds
-    assert len(kind.features(judged.evidence.page, kinds[:3], kinds[:2])) == kind.COLUMNS
+    odds = default_model().vocabulary.odds
+    assert len(kind.features(judged.evidence.page, odds[0], odds[:2])) == kind.COLUMNS
     kept = judged.chance > 0.5
     row = doubt.features(judged.chance, judged.words, kept, judged.kind_chances, judged.evidence.page)
     assert len(row) == doubt.COLUMNS

@@ -47,10 +47,8 @@ def gather(scene: Scene) -> Evidence:
         np.expm1(rows[_AT["tag_ratio"]]),
         rows[_AT["names"]],
         rows[_AT["names_lowest"]],
-        rows[_AT["above1_link_share"]],
-        rows[_AT["tag_path_long_share"]],
     )
-    end = _fill(rows, end, around.around(scene, columns, repetition.path.of))
+    end = _fill(rows, end, around.around(scene, columns))
     known = {name: rows[_AT[name]] for name in _FOR_PAGE}
     page = whole.whole(scene, known, repetition)
     rows[end:] = page[:, None]

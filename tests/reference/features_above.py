@@ -13,25 +13,20 @@ from reference.features_scene import (
     HEADINGS,
     LEVELS,
     LINKED,
-    LONG_WORDS,
-    PRICED,
-    PUNCTUATION,
-    SENTENCES,
     WORDS,
     Scene,
     Sums,
 )
 
 _OF_LEVEL = (
-    "words", "blocks", "priced", "link_share", "digit_share", "mark_rate", "sentence_rate", "long_share",
-    "heading_share", "sentence_end_share", "share", "chars_per_node", "place", "height", "images", "inputs", "names",
+    "words", "link_share", "digit_share", "heading_share", "sentence_end_share", "share", "chars_per_node", "place",
+    "inputs", "names",
 )  # fmt: skip
 NAMES = (
     *(f"above{level}_{name}" for name in _OF_LEVEL for level in range(1, LEVELS + 1)),
     *("names", "names_lowest", "names_highest", "names_mean"),
 )
 
-_IMAGES = tags.ids("img picture svg")
 _INPUTS = tags.ids("input button select textarea")
 
 
@@ -39,25 +34,20 @@ def above(scene: Scene) -> tuple[Sums, ...]:
     """Rows of numbers, one for each name."""
     page, rows, start = scene.page, scene.levels, scene.blocks.start
     sums = scene.within(rows)
-    words, chars, blocks = (np.maximum(sums[kind], 1) for kind in (WORDS, CHARS, BLOCKS))
+    chars, blocks = np.maximum(sums[CHARS], 1), np.maximum(sums[BLOCKS], 1)
     depth = page.depth[start]
     paths, steps = scene.paths, np.concatenate((start[None], rows))
     score = paths.score[steps]
     own = score[0]
     return (
-        *np.log1p(sums[[WORDS, BLOCKS, PRICED]]),
+        np.log1p(sums[WORDS]),
         sums[LINKED] / chars,  # CoreEx, section 3.1: link to text ratio
         sums[DIGITS] / chars,
-        sums[PUNCTUATION] / words,
-        sums[SENTENCES] / words,
-        sums[LONG_WORDS] / words,
         sums[HEADINGS] / blocks,
         sums[ENDS] / blocks,
         sums[WORDS] / scene.total[WORDS],
         np.log1p(sums[CHARS] / (page.end[rows] - rows)),  # CNR, section 3: chars-nodes ratio
         (np.arange(len(scene)) - scene.first[rows]) / blocks,
-        depth - page.depth[rows],
-        _count(scene, _IMAGES, rows),
         _count(scene, _INPUTS, rows),
         score[:-1] - score[1:],
         np.stack((own, paths.lowest[start], paths.highest[start], own / np.maximum(depth, 1))),

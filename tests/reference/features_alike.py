@@ -15,12 +15,10 @@ from contentex.page.intervals import changes
 from reference.features_scene import (
     BLOCKS,
     CHARS,
-    DIGITS,
     ENDS,
     LINKED,
     LONG_WORDS,
     PRICED,
-    SENTENCES,
     WORDS,
     Scene,
     Sums,
@@ -31,14 +29,8 @@ ITEM_LEVELS = 4
 FEW = 3
 """From so many on, items of one make are a repetition."""
 
-_OF_ITEMS = (
-    "same_tag", "same", "words", "share", "link_share", "sentence_rate", "long_share", "priced", "images", "relative",
-    "rank",
-)  # fmt: skip
-_OF_PATHS = (
-    "blocks", "words", "share", "sentence_rate", "sentence_ends", "link_share", "long_share", "priced", "digit_share",
-    "spread",
-)  # fmt: skip
+_OF_ITEMS = ("same_tag", "same", "share", "link_share", "long_share", "relative", "rank")
+_OF_PATHS = ("blocks", "words", "share", "sentence_ends", "link_share", "long_share", "spread")
 NAMES = (
     *(f"items{level}_{name}" for name in _OF_ITEMS for level in range(1, ITEM_LEVELS + 1)),
     *(f"{path}_{name}" for path in ("tag_path", "name_path") for name in _OF_PATHS),
@@ -106,7 +98,7 @@ def _items(scene: Scene) -> tuple[tuple[Any, ...], Sums]:
     by_tag = page.parent[rows].astype(np.uint64) * _MIX ^ page.tag[rows].astype(np.uint64)
     tagged, named = grouped(by_tag), grouped((by_tag ^ scene.names[rows]) * _MIX)
     sums, count = named.sums(scene.within(rows)), named.size
-    with_image = named.sums(_has_image(scene, rows)) / count
+    with_price, with_image = sums[PRICED] / count, named.sums(_has_image(scene, rows)) / count
     words, chars = np.maximum(sums[WORDS], 1), np.maximum(sums[CHARS], 1)
     repeated = np.where(count >= FEW, sums[WORDS], 0)
     best = int(repeated.argmax())
@@ -114,13 +106,9 @@ def _items(scene: Scene) -> tuple[tuple[Any, ...], Sums]:
     of_group = np.stack(
         (
             np.log1p(count),
-            np.log1p(sums[WORDS] / count),
             sums[WORDS] / scene.total[WORDS],
             sums[LINKED] / chars,
-            sums[SENTENCES] / words,
             sums[LONG_WORDS] / words,
-            sums[PRICED] / count,
-            with_image,
             repeated / max(repeated[best], 1),
             rank,
         )
@@ -129,7 +117,8 @@ def _items(scene: Scene) -> tuple[tuple[Any, ...], Sums]:
     place[rows] = np.arange(len(rows))
     at = place[scene.items[:ITEM_LEVELS]]
     features = (np.log1p(tagged.size)[tagged.of[at]], *of_group[:, named.of[at]])
-    largest = np.append(of_group[[2, 0, 6, 7, 5], best], repeated[best] > 0)
+    same, share, _, long, _, _ = of_group
+    largest = np.stack((share, same, with_price, with_image, long))[:, best]
     return features, largest
 
 
@@ -149,12 +138,9 @@ def _along(scene: Scene, path: Groups) -> Any:
             np.log1p(count),
             np.log1p(sums[WORDS] / count),
             sums[WORDS] / scene.total[WORDS],
-            sums[SENTENCES] / words,
             sums[ENDS] / count,
             sums[LINKED] / chars,
             sums[LONG_WORDS] / words,
-            sums[PRICED] / count,
-            sums[DIGITS] / chars,
             spread / scene.total[BLOCKS],
         )
     )

@@ -9,7 +9,7 @@ import numpy as np
 
 from contentex.page import tags
 from contentex.page.segments import HEADING
-from reference.features_scene import CHARS, ENDS, HEADINGS, LINKED, LONG_WORDS, WORDS, Scene
+from reference.features_scene import CHARS, HEADINGS, LINKED, LONG_WORDS, WORDS, Scene
 
 STEPS = (1, 2, -1, -2)
 """Neighbours: so many blocks before, or after."""
@@ -20,31 +20,26 @@ HEADINGS_READ = 12
 FAR = 6.0
 """The distance to what is not there, as a logarithm."""
 
-_OF_NEIGHBOURS = (
-    "words", "link_share", "ends_sentence", "heading", "names", "names_lowest", "long", "depth", "above1_link_share",
-    "tag_path_long",
-)  # fmt: skip
-_OF_WINDOWS = ("words", "link_share", "ends_sentence", "long", "names")
+_OF_NEIGHBOURS = ("names", "names_lowest")
+_OF_WINDOWS = ("words", "link_share", "long", "names")
 NAMES = (
     *(f"{_side}{abs(step)}_{name}" for step in STEPS for _side in ["before" if step > 0 else "after"]
       for name in _OF_NEIGHBOURS),
-    *("before1_same_path", "before1_same_parent", "after1_same_path", "after1_same_parent"),
     *(f"window{radius}_{name}" for radius in RADII for name in _OF_WINDOWS),
     *("window2_tag_ratio",),
     *("place", "words_place", "number", "number_from_end"),
     *("since_heading", "words_since_heading", "until_heading", "heading_level", "since_long", "until_long"),
-    *("from_h1", "from_title", "has_h1", "has_title"),
+    *("from_h1", "from_title", "has_title"),
     *("in_top", "from_top", "top1", "top2", "top_relative", "top_share", "top_place"),
 )  # fmt: skip
 
 
-def around(scene: Scene, columns: dict[str, Any], path: Any) -> tuple[Any, ...]:
-    """Rows of numbers, one for each name. `columns` are features by name that neighbours lend; `path` groups blocks."""
+def around(scene: Scene, columns: dict[str, Any]) -> tuple[Any, ...]:
+    """Rows of numbers, one for each name. `columns` are features by name that neighbours lend."""
     neighbours = np.stack([columns[name] for name in _OF_NEIGHBOURS])
     windows = np.stack([columns[name] for name in _OF_WINDOWS])
     return (
         *(_shifted(neighbours, step) for step in STEPS),
-        _same(scene, path),
         *_windows(windows, RADII),
         *_windows(columns["tag_ratio"][None], (2,)),
         _places(scene),
@@ -54,20 +49,15 @@ def around(scene: Scene, columns: dict[str, Any], path: Any) -> tuple[Any, ...]:
     )
 
 
-def lent(scene: Scene, tag_ratio: Any, names: Any, lowest: Any, parent_links: Any, path_long: Any) -> dict[str, Any]:
+def lent(scene: Scene, tag_ratio: Any, names: Any, lowest: Any) -> dict[str, Any]:
     """The features that neighbours lend each other."""
     sums = scene.sums
     return {
         "words": np.log1p(sums[WORDS]),
         "link_share": sums[LINKED] / np.maximum(sums[CHARS], 1),
-        "ends_sentence": sums[ENDS],
-        "heading": sums[HEADINGS],
         "names": names,
         "names_lowest": lowest,
         "long": scene.long,
-        "depth": scene.page.depth[scene.blocks.start],
-        "above1_link_share": parent_links,
-        "tag_path_long": path_long,
         "tag_ratio": tag_ratio,
     }
 
@@ -80,15 +70,6 @@ def _shifted(values: Any, step: int) -> Any:
     else:
         shifted[:, :step] = values[:, -step:]
     return shifted
-
-
-def _same(scene: Scene, path: Any) -> Any:
-    """Whether the neighbours are on the same path, and in the same element."""
-    same = np.zeros((4, len(scene)))
-    for row, values in enumerate((path, scene.levels[0])):
-        equal = values[1:] == values[:-1]
-        same[row, 1:], same[row + 2, :-1] = equal, equal
-    return same
 
 
 def _windows(values: Any, radii: tuple[int, ...]) -> list[Any]:
@@ -149,9 +130,7 @@ def _anchors(scene: Scene) -> Any:
     first = next(iter(headings[blocks.level[headings] == 1].tolist()), -1)
     titled = _titled(scene, headings)
     best = titled if titled >= 0 else first
-    return np.stack(
-        (_distance(first, count), _distance(best, count), np.full(count, first >= 0), np.full(count, titled >= 0))
-    )
+    return np.stack((_distance(first, count), _distance(best, count), np.full(count, titled >= 0)))
 
 
 def _distance(anchor: int, count: int) -> Any:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from contentex.features.marks import CLASSES, COUNTED, LAST
+from contentex.features.marks import COUNTED
 from contentex.page.segments import KINDS
-from reference.features_scene import CHARS, COUNTS, ENDS, FLAGS, LINKED, ROWS, SENTENCES, WORDS, Floats, Scene
+from reference.features_scene import CHARS, COUNTS, LINKED, OF_BLOCKS, WORDS, Floats, Scene
 
+_MARKS = ("colons", "bars")
+_KINDS = ("paragraph", "heading", "item", "caption", "control")
 NAMES = (
-    *("words", "chars", "rows", "sentences"),
-    *("word_length", "link_share", "mark_rate", "digit_share", "capital_share", "sentence_rate", "ends_sentence"),
-    *COUNTED[1:],
-    *(f"last_{name}" for name in CLASSES),
-    *(f"kind_{name}" for name in KINDS),
-    *("level", "table_row", "table_column", "depth", "hidden", "tag_ratio"),
-    *(f"in_{names.replace(' ', '_')}" for names in FLAGS),
+    *("words", "chars"),
+    *("word_length", "link_share", "mark_rate", "capital_share"),
+    *_MARKS,
+    *(f"kind_{name}" for name in _KINDS),
+    *("level", "depth", "hidden", "tag_ratio"),
+    *(f"in_{names.replace(' ', '_')}" for names in OF_BLOCKS),
 )
 
-_BITS = np.arange(len(FLAGS), dtype=np.uint32)[:, None]
-_LAST = np.arange(len(CLASSES))[:, None]
-_KINDS = np.arange(len(KINDS))[:, None]
+_BITS = np.arange(len(OF_BLOCKS), dtype=np.uint32)[:, None]
+_CODES = np.array([KINDS.index(name) for name in _KINDS])[:, None]
 
 
 def own(scene: Scene) -> tuple[Floats | np.ndarray, ...]:
@@ -31,20 +31,16 @@ def own(scene: Scene) -> tuple[Floats | np.ndarray, ...]:
         chars / words,
         sums[LINKED] / chars,
         sums[COUNTS.index("punctuation")] / words,
-        sums[COUNTS.index("digits")] / chars,
         sums[COUNTS.index("capitals")] / chars,
-        sums[SENTENCES] / words,
-        sums[ENDS],
     )
     # CETR (Weninger, Hsu and Han 2010): characters for each tag.
     spaces = np.diff(np.append(blocks.start, len(page)))
-    places = (blocks.level, blocks.table_row, blocks.table_column, page.depth[blocks.start], ~scene.visible)
+    places = (blocks.level, page.depth[blocks.start], ~scene.visible)
     return (
-        np.log1p(sums[[WORDS, CHARS, ROWS, SENTENCES]]),
+        np.log1p(sums[[WORDS, CHARS]]),
         np.stack(shares),
-        np.log1p(marks[1:LAST]),
-        marks[LAST] == _LAST,
-        blocks.kind == _KINDS,
+        np.log1p(marks[[COUNTED.index(name) for name in _MARKS]]),
+        blocks.kind == _CODES,
         np.stack((*places, np.log1p(sums[CHARS] / np.maximum(spaces, 1)))),
         (scene.flags >> _BITS) & 1,
     )

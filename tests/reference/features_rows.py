@@ -69,14 +69,14 @@ def growing(page: Page, first: Any, last: Any) -> tuple[Any, Any]:
 
 def read_shapes(blocks: Blocks) -> tuple[Any, Any]:
     """Marks, and texts as numbers, from the text of each block as a string."""
-    counts, hashes = np.zeros((marks.LAST + 1, len(blocks)), np.int32), np.zeros(len(blocks), np.uint64)
+    counts, hashes = np.zeros((marks.ENDS + 1, len(blocks)), np.int32), np.zeros(len(blocks), np.uint64)
     page = blocks.page
     for number in range(len(blocks)):
         rows = np.flatnonzero(blocks.block_of_row == number).tolist()
         text = re.sub("[^\\0-\\uffff]", "\ufffd", "".join(map(page.text_of, rows)))
         classes = "".join(_letter(marks.class_of(char)) for char in text)
         counts[: len(marks.COUNTED), number] = _counts(text, classes)
-        counts[marks.LAST, number] = _last(classes)
+        counts[marks.ENDS, number] = _ends(classes)
         hashes[number] = _hash([ord(char) for char in text if marks.class_of(char) != marks.SPACE])
     return counts, hashes
 
@@ -94,14 +94,12 @@ def _counts(text: str, classes: str) -> list[int]:
     )
     sentences = len(re.findall(f"{end}{closer}*(?={space}|$)", narrow)) + wide
     of_kind = Counter(classes)
-    marked = [of_kind[_letter(kind)] for kind in range(marks.COLON, marks.DASH + 1)]
-    return [sentences, *marked, len(re.findall(f"{_letter(marks.DIGIT)}+", classes))]
+    return [sentences, *(of_kind[_letter(kind)] for kind in (marks.COLON, marks.BAR, marks.CURRENCY))]
 
 
-def _last(classes: str) -> int:
-    """The class of the last character that is neither white space nor closes anything."""
-    passed = {_letter(marks.SPACE), _letter(marks.CLOSER)}
-    return next((ord(kind) - 97 for kind in reversed(classes) if kind not in passed), marks.SPACE)
+def _ends(classes: str) -> bool:
+    """Whether the last character that is neither white space nor closes anything ends a sentence."""
+    return classes.rstrip(_letter(marks.SPACE) + _letter(marks.CLOSER)).endswith(_letter(marks.END))
 
 
 def _hash(codes: list[int]) -> int:

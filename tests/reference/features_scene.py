@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from contentex.features.marks import LAST, SENTENCE_END
+from contentex.features.marks import COUNTED
+from contentex.features.marks import ENDS as ENDS_OF_MARKS
 from contentex.page import tags
 from contentex.page.blocks import Blocks
 from contentex.page.page import Bools, Ints, Page
@@ -29,20 +30,19 @@ LEVELS = 5
 LONG, UNLINKED = 12, 0.34
 """A long block has so many words, and less than this share of it in links: most likely prose."""
 
-COUNTS = ("chars", "words", "punctuation", "digits", "capitals", "linked", "rows")
+COUNTS = ("chars", "words", "punctuation", "digits", "capitals", "linked")
 ADDED = ("sentences", "long_words", "blocks", "headings", "sentence_ends", "priced")
 """What is summed over blocks, in this order."""
-(CHARS, WORDS, PUNCTUATION, DIGITS, CAPITALS, LINKED, ROWS, SENTENCES, LONG_WORDS, BLOCKS, HEADINGS, ENDS, PRICED) = (
-    range(len(COUNTS) + len(ADDED))
+CHARS, WORDS, PUNCTUATION, DIGITS, CAPITALS, LINKED, SENTENCES, LONG_WORDS, BLOCKS, HEADINGS, ENDS, PRICED = range(
+    len(COUNTS) + len(ADDED)
 )
 
-FLAGS = (
-    "nav", "header", "footer", "aside", "main", "article", "section", "form", "ul ol menu", "table",
-    "figure figcaption", "details", "dl", "noscript", "template", "a", "button", "blockquote", "pre", "dialog",
-    "address", "label fieldset", "b strong em i", "time", "p", "li", "iframe", "span", "td th", "h1", "h2",
-    "h3 h4 h5 h6",
+OF_BLOCKS = (
+    "nav", "header", "footer", "aside", "main", "article", "form", "table", "figure figcaption", "b strong em i", "p",
+    "li", "td th", "h2",
 )  # fmt: skip
-"""Tags that a block stands in or not, a bit each."""
+FLAGS = (*OF_BLOCKS, "button", "pre", "h1")
+"""Tags that a block stands in or not, a bit each; the last only count for the page."""
 
 
 def _bits_of_tags() -> npt.NDArray[np.uint32]:
@@ -82,9 +82,7 @@ class Scene:
         rows = self.blocks._rows
         of_row = np.stack((page.chars, page.words, page.punctuation, page.digits, page.capitals))[:, rows]
         linked = of_row[0] * page.in_link[rows]
-        counts = np.add.reduceat(
-            np.concatenate((of_row, linked[None], (of_row[0] > 0)[None])), blocks._firsts, axis=1
-        ).astype(np.float64)
+        counts = np.add.reduceat(np.concatenate((of_row, linked[None])), blocks._firsts, axis=1).astype(np.float64)
         words = counts[WORDS]
         long = (words >= LONG) & (counts[LINKED] < UNLINKED * np.maximum(counts[CHARS], 1))
         added = (
@@ -92,8 +90,8 @@ class Scene:
             words * long,
             np.ones(len(words)),
             blocks.kind == HEADING,
-            marks[LAST] == SENTENCE_END,
-            marks[3] > 0,
+            marks[ENDS_OF_MARKS],
+            marks[COUNTED.index("currency")] > 0,
         )
         return np.concatenate((counts, np.stack(added)))
 

@@ -34,7 +34,7 @@ NAMES = (
     *("page_link_share", "page_long_share", "page_sentence_rate", "page_digit_share", "page_words_per_block"),
     *("page_heading_share", "page_priced_share", "page_item_share", "page_cell_share", "page_hidden_share"),
     *("page_repeated_share", "page_in_top", "page_tag_path", "page_name_path", "page_names", "page_good_names"),
-    *("page_items_share", "page_items", "page_items_priced", "page_items_images", "page_items_long", "page_has_items"),
+    *("page_items_share", "page_items", "page_items_priced", "page_items_images", "page_items_long"),
     *(f"page_in_{name}" for name in _SHARED),
     *(f"page_number_of_{name}" for name in _COUNTED),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,7 +19,22 @@ from contentex.cli.terminal import write as write_out
 if TYPE_CHECKING:
     from contentex.learn.report import Report
 
-TRAINER = "lightgbm"
+TRAINERS = ("lightgbm", "sklearn")
+
+
+_WEIGHT = re.compile(r"(.+)=(\d{1,6}(?:\.\d{1,6})?)")
+
+
+def _weights(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, float]:
+    """Numbers above 0 by the names of corpora."""
+    found = {}
+    for value in values:
+        match = _WEIGHT.fullmatch(value)
+        if not match or float(match[2]) == 0:
+            message = f"{value!r}: write the name of a corpus and a number above 0, such as news=0.3"
+            raise click.BadParameter(message, ctx, param)
+        found[match[1]] = float(match[2])
+    return found
 
 
 @click.command()
@@ -38,6 +54,14 @@ TRAINER = "lightgbm"
     type=click.Path(path_type=Path),
     help="Labelled pages to measure on and not to train on; may be repeated.",
 )
+@click.option(
+    "--weight",
+    "weights",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    callback=_weights,
+    help="How much a page of a corpus counts beside others, such as news=0.3; 1 if nothing is said.",
+)
 @click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Parts of the cross-validation.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same model.")
 @click.option("--layout", type=click.Choice(list(LAYOUTS)), help="The layout of the corpora, if it is not recognised.")
@@ -48,6 +72,7 @@ def learn(
     corpora: Sequence[Path],
     output: Path,
     checks: Sequence[Path],
+    weights: dict[str, float],
     folds: int,
     seed: int,
     layout: str | None,
@@ -60,6 +85,7 @@ def learn(
     \b
     contentex learn pages.parquet -o learned
     contentex learn pages.parquet --check other-pages.parquet -o learned
+    contentex learn pages.parquet news.parquet --weight news=0.3 -o learned
 
     The model is measured by cross-validation, sites kept together, and on the pages of --check. Nothing is written
     before the end.
@@ -73,15 +99,15 @@ def learn(
         with progress(quiet) as steps:
             read = _read([*corpora, *checks], layout, every, steps)
             to_train, to_check = read[: len(corpora)], read[len(corpora) :]
-            check(to_train, to_check, folds)
-            trained = train(to_train, to_check, folds=folds, seed=seed, steps=steps)
+            check(to_train, to_check, folds, weights)
+            trained = train(to_train, to_check, folds=folds, seed=seed, steps=steps, weights=weights)
         folder.write(trained, place, folder.known_failures(output))
     _tell(trained.report, output)
 
 
 def _check_installed() -> None:
     """Complain at once, and not after an hour of work, if a package is missing."""
-    if absent := [name for name in (*NEEDED, TRAINER) if find_spec(name) is None]:
+    if absent := [name for name in (*NEEDED, *TRAINERS) if find_spec(name) is None]:
         message = f"learning needs {', '.join(absent)}; pip install 'contentex[learn]' brings all of it"
         raise click.ClickException(message)
 

@@ -7,6 +7,7 @@ how it was trained in `learn`; `docs/auto.md` tells it at leisure.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Annotated, Any, Literal
 
@@ -16,9 +17,11 @@ from contentex.datafiles import entries
 from contentex.extractors.choice import Choice
 from contentex.extractors.registry import extractor
 from contentex.features.tokens import hash_of, read_tokens
-from contentex.model.model import Judgement, default_model, read_model
-from contentex.page.embedded import missing_from
+from contentex.model.model import Judgement, Model, default_model, read_model
+from contentex.output.text import to_text
+from contentex.page.embedded import UNCLOSED_TITLE, Embedded, missing_from, swallowed
 from contentex.page.page import Bools, Page
+from contentex.page.parse import parse
 
 RECALL = {"precision": 0.5, None: 1.0, "recall": 2.0}
 """How many times as much as precision recall counts."""
@@ -41,10 +44,30 @@ def auto(
     model: Annotated[str | None, "A model file of your own, written by `contentex learn`."] = None,
 ) -> Choice:
     """Keep what a model, trained on labelled pages of all kinds, holds for content."""
-    if len(page.all_blocks) == 0:
-        return Choice(np.zeros(len(page), np.bool_), with_hidden=True, embedded=missing_from(page, 0))
     chosen = default_model() if model is None else read_model(model)
-    return choose(page, chosen.judge(page, kind), favor, comments)
+    return ask(page, chosen, kind, favor, comments)
+
+
+def ask(
+    page: Page, model: Model, kind: str | None = None, favor: str | None = None, comments: bool | None = None
+) -> Choice:
+    """What to keep of a page by a model."""
+    if len(page.all_blocks):
+        return choose(page, model.judge(page, kind), favor, comments)
+    embedded = missing_from(page, 0) or _in_title(
+        page, lambda inner: choose(inner, model.judge(inner, kind), favor, comments)
+    )
+    return Choice(np.zeros(len(page), np.bool_), with_hidden=True, embedded=embedded)
+
+
+def _in_title(page: Page, chosen: Callable[[Page], Choice]) -> tuple[Embedded, ...]:
+    """The content of a page that stands in its own title, as chosen."""
+    row, markup = swallowed(page)
+    inner = parse(markup)
+    if len(inner.all_blocks) == 0:
+        return ()
+    text = to_text(inner.all_blocks.select(chosen(inner).kept))
+    return (Embedded(text, UNCLOSED_TITLE, row),) if text else ()
 
 
 def choose(page: Page, judged: Judgement, favor: str | None = None, comments: bool | None = None) -> Choice:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from contentex.page.utf8 import compiled
 
 COMPILED = (
-    *("tokens", "logs", "shape", "counts", "climb", "tallies", "groups"),
+    *("tokens", "links", "lookup", "logs", "shape", "counts", "climb", "tallies", "groups"),
     *("frame", "own", "above", "items", "alike", "around", "begins", "whole"),
 )
 

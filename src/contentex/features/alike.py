@@ -1,5 +1,6 @@
-# cython: language_level=3, boundscheck=True, wraparound=False, initializedcheck=False
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: infer_types=True, annotation_typing=False
+# Not checked: there are no more groups than blocks, and the columns are those of NAMES.
 """What is repeated: items beside each other of one make, blocks on one path, blocks of one text.
 
 Repetition is the evidence of ContentEx's common pattern filter and of wrappers: a list of posts, of teasers or of
@@ -19,23 +20,19 @@ except ImportError:
 
 from contentex.features import items
 from contentex.features import quantities as q
-from contentex.features.groups import Groups, grouped
-from contentex.features.scene import Floats, Scene
-from contentex.features.views import view
+from contentex.features.groups import Groups
+from contentex.features.views import Floats, view
 
 if not cython.compiled:  # `alike.pxd` brings them to compiled code
     from contentex.features.frame import Frame
+    from contentex.features.groups import Grouping, grouping
     from contentex.features.logs import log_of
 
 __all__ = ["NAMES", "Groups", "Repetition", "alike"]
 
-CHARS, WORDS, DIGITS, LINKED, SENTENCES = q.CHARS, q.WORDS, q.DIGITS, q.LINKED, q.SENTENCES
-LONG_WORDS, ENDS, PRICED, KINDS = q.LONG_WORDS, q.ENDS, q.PRICED, q.KINDS
+CHARS, WORDS, LINKED, LONG_WORDS, ENDS, KINDS = q.CHARS, q.WORDS, q.LINKED, q.LONG_WORDS, q.ENDS, q.KINDS
 
-_OF_PATHS = (
-    "blocks", "words", "share", "sentence_rate", "sentence_ends", "link_share", "long_share", "priced", "digit_share",
-    "spread",
-)  # fmt: skip
+_OF_PATHS = ("blocks", "words", "share", "sentence_ends", "link_share", "long_share", "spread")
 NAMES = (
     *items.NAMES,
     *(f"{path}_{name}" for path in ("tag_path", "name_path") for name in _OF_PATHS),
@@ -58,49 +55,48 @@ class Repetition(NamedTuple):
     """What the largest repetition of items is: see `items`."""
 
 
-def alike(scene: Scene, frame: Frame, at: int) -> Repetition:
+def alike(frame: Frame, at: int) -> Repetition:
     """Find what is alike, and fill the columns of NAMES, which begin at `at`."""
     largest = items.items(frame, at)
-    above = scene.page.parent.take(scene.blocks.start)
-    path, names = grouped(scene.paths.tags.take(above)), grouped(scene.paths.names.take(above))
-    text = grouped(scene.shapes[1])
+    path, names, text = grouping(frame.by_tags), grouping(frame.by_names), grouping(frame.by_text)
     _along(frame, path, at + _AT_PATHS)
     _along(frame, names, at + _AT_PATHS + COLUMNS)
-    shown = np.zeros(len(text.size), np.int32)
-    write_repeats(frame, view(text.of), view(text.first), view(text.size), view(shown), at + _AT_PATHS + 2 * COLUMNS)
-    return Repetition(path, names, text, largest)
+    write_repeats(frame, text, view(np.zeros(text.count, np.int32)), at + _AT_PATHS + 2 * COLUMNS)
+    return Repetition(path.groups(), names.groups(), text.groups(), largest)
 
 
-def _along(frame: Frame, path: Groups, at: int) -> int:
-    sums = np.zeros((len(path.size), KINDS))
-    of, first, last, size, sums_of = view(path.of), view(path.first), view(path.last), view(path.size), view(sums)
-    add(frame, of, sums_of)
-    write_paths(frame, of, first, last, size, sums_of, at)
+def _along(frame: Frame, path: Grouping, at: int) -> int:
+    sums = view(np.zeros((path.count, KINDS)))
+    add(frame, path, sums)
+    write_paths(frame, path, sums, at)
     return 0
 
 
-def add(frame: Frame, of: Any, sums: Any) -> int:
+def add(frame: Frame, path: Grouping, sums: Any) -> int:
     """Sum up what the blocks of each group hold."""
-    by_block = frame.sums
+    by_block, of = frame.sums, path.of
     with cython.nogil:
         for block in range(len(of)):
-            for kind in range(KINDS):
-                sums[of[block], kind] += by_block[block, kind]
+            group = of[block]
+            sums[group, CHARS] += by_block[block, CHARS]
+            sums[group, WORDS] += by_block[block, WORDS]
+            sums[group, LINKED] += by_block[block, LINKED]
+            sums[group, LONG_WORDS] += by_block[block, LONG_WORDS]
+            sums[group, ENDS] += by_block[block, ENDS]
     return 0
 
 
-def write_paths(frame: Frame, of: Any, first: Any, last: Any, size: Any, sums: Any, at: int) -> int:
+def write_paths(frame: Frame, path: Grouping, sums: Any, at: int) -> int:
     """What the blocks on one path are together. The first of them is described, the others are like it."""
-    table, blocks = frame.table, len(of)
+    table, of, first, blocks = frame.table, path.of, path.first, len(path.of)
     with cython.nogil:
         for block in range(len(of)):
-            path = of[block]
-            if first[path] == block:
-                write_path(frame, sums, path, size[path], block, at)
-                table[block, at + COLUMNS - 1] = (last[path] - block) / blocks
+            group = of[block]
+            if first[group] == block:
+                write_path(frame, sums, group, path.size[group], block, at)
+                table[block, at + COLUMNS - 1] = (path.last[group] - block) / blocks
             else:
-                for column in range(at, at + COLUMNS):
-                    table[block, column] = table[first[path], column]
+                frame.copy(first[group], block, at, COLUMNS)
     return 0
 
 
@@ -112,24 +108,21 @@ def write_path(frame: Frame, sums: Any, path: int, size: float, block: int, at: 
     table[block, at] = log_of(size)
     table[block, at + 1] = log_of(sums[path, WORDS] / size)
     table[block, at + 2] = sums[path, WORDS] / frame.total[WORDS]
-    table[block, at + 3] = sums[path, SENTENCES] / words
-    table[block, at + 4] = sums[path, ENDS] / size
-    table[block, at + 5] = sums[path, LINKED] / chars
-    table[block, at + 6] = sums[path, LONG_WORDS] / words
-    table[block, at + 7] = sums[path, PRICED] / size
-    table[block, at + 8] = sums[path, DIGITS] / chars
+    table[block, at + 3] = sums[path, ENDS] / size
+    table[block, at + 4] = sums[path, LINKED] / chars
+    table[block, at + 5] = sums[path, LONG_WORDS] / words
     return 0
 
 
-def write_repeats(frame: Frame, of: Any, first: Any, size: Any, shown: Any, at: int) -> int:
+def write_repeats(frame: Frame, texts: Grouping, shown: Any, at: int) -> int:
     """How often the text of each block stands on the page, also before it, also where a reader sees it."""
-    table, visible = frame.table, frame.visible
+    table, visible, of = frame.table, frame.visible, texts.of
     with cython.nogil:
         for block in range(len(of)):
             shown[of[block]] += visible[block]
         for block in range(len(of)):
             text = of[block]
-            table[block, at] = log_of(size[text])
-            table[block, at + 1] = first[text] < block
+            table[block, at] = log_of(texts.size[text])
+            table[block, at + 1] = texts.first[text] < block
             table[block, at + 2] = shown[text] > visible[block]
     return 0

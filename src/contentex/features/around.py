@@ -1,5 +1,6 @@
-# cython: language_level=3, boundscheck=True, wraparound=False, initializedcheck=False
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: infer_types=True, annotation_typing=False
+# Not checked: neighbours and windows are cut at the ends of the page, and the columns are those of NAMES.
 """What stands around a block in the order of the page: its neighbours, the blocks in a window, the nearest headings.
 
 Compiled like `page.scan`.
@@ -31,106 +32,65 @@ if not cython.compiled:  # `around.pxd` brings them to compiled code
 
 WORDS, LONG_WORDS, HEADINGS = q.WORDS, q.LONG_WORDS, q.HEADINGS
 
-_STEPS = (1, 2, -1, -2)
+STEPS = (1, 2, -1, -2)
 """Neighbours: so many blocks before, or after."""
 _RADII = (3, 8, 20)
 """Windows: so many blocks before and after."""
 FAR = 6.0
 """The distance to what is not there, as a logarithm."""
 
-LENT = (
-    "words", "link_share", "ends_sentence", "kind_heading", "names", "names_lowest", "depth", "above1_link_share",
-    "tag_path_long_share", "tag_ratio",
-)  # fmt: skip
-"""Features that neighbours lend each other."""
-_OF_NEIGHBOURS = (
-    "words", "link_share", "ends_sentence", "heading", "names", "names_lowest", "long", "depth", "above1_link_share",
-    "tag_path_long",
-)  # fmt: skip
-"""What they are called there. Whether a block is long comes in."""
-LONG, TAG_RATIO, NEIGHBOURS = _OF_NEIGHBOURS.index("long"), len(_OF_NEIGHBOURS), len(_OF_NEIGHBOURS)
-_OF_WINDOWS = ("words", "link_share", "ends_sentence", "long", "names")
+LENT = ("words", "link_share", "names", "tag_ratio", "names_lowest")
+"""Features that blocks lend each other, by their places below."""
+WORDS_LENT, LINKS_LENT, NAMES_LENT, RATIO_LENT, LOWEST_LENT = range(len(LENT))
+_OF_NEIGHBOURS = ("names", "names_lowest")
+_OF_WINDOWS = ("words", "link_share", "long", "names")
 
 _SIDES = {1: "before", -1: "after"}
-_NEIGHBOURS = [f"{_SIDES[step // abs(step)]}{abs(step)}_{name}" for step in _STEPS for name in _OF_NEIGHBOURS]
-_SAME = ("before1_same_path", "before1_same_parent", "after1_same_path", "after1_same_parent")
+_NEIGHBOURS = [f"{_SIDES[step // abs(step)]}{abs(step)}_{name}" for step in STEPS for name in _OF_NEIGHBOURS]
 _WINDOWS = (*(f"window{radius}_{name}" for radius in _RADII for name in _OF_WINDOWS), "window2_tag_ratio")
 _PLACES = ("place", "words_place", "number", "number_from_end")
 _DISTANCES = ("since_heading", "words_since_heading", "until_heading", "heading_level", "since_long", "until_long")
-NAMES = (*_NEIGHBOURS, *_SAME, *_WINDOWS, *_PLACES, *_DISTANCES)
-
-WINDOWED = np.array([*map(_OF_NEIGHBOURS.index, _OF_WINDOWS), TAG_RATIO], np.int32)
+NAMES = (*_NEIGHBOURS, *_WINDOWS, *_PLACES, *_DISTANCES)
 
 
-def around(frame: Frame, path: Ints, lent: Ints, at: int) -> None:
-    """Fill the columns of NAMES, which begin at `at`.
-
-    `path` groups blocks; `lent` are the columns of LENT in the table.
-    """
-    values, before = np.empty((len(path), TAG_RATIO + 1)), np.zeros((len(path) + 1, len(WINDOWED)))
-    lend(frame, view(lent), view(values))
-    accumulate(view(values), view(WINDOWED), view(before))
-    at = write_neighbours(frame, view(values), at)
-    write_same(frame, view(path), at)
-    at = write_windows(frame, view(before), at + len(_SAME))
+def around(frame: Frame, lent: Ints, at: int) -> None:
+    """Fill the columns of NAMES, which begin at `at`; `lent` are the columns of LENT in the table."""
+    before = np.zeros((len(frame.start) + 1, len(_OF_WINDOWS) + 1))
+    accumulate(frame, view(lent), view(before))
+    write_neighbours(frame, lent[NAMES_LENT], lent[LOWEST_LENT], at)
+    at = write_windows(frame, view(before), at + len(_NEIGHBOURS))
     write_places(frame, at)
     write_back(frame, at + len(_PLACES))
     write_ahead(frame, at + len(_PLACES))
 
 
-def lend(frame: Frame, lent: Any, values: Any) -> int:
-    """Put what blocks lend each other in one place."""
-    table, sums = frame.table, frame.sums
-    with cython.nogil:
-        for block in range(len(sums)):
-            for place in range(len(lent)):
-                values[block, place if place < LONG else place + 1] = table[block, lent[place]]
-            values[block, LONG] = sums[block, LONG_WORDS] > 0
-            values[block, TAG_RATIO] = expm1(values[block, TAG_RATIO])
-    return 0
-
-
-def write_neighbours(frame: Frame, values: Any, at: int) -> int:
-    """The columns of _NEIGHBOURS; the column after them."""
-    for step in _STEPS:
-        write_neighbour(frame, values, step, at)
-        at += NEIGHBOURS
-    return at
-
-
-def write_neighbour(frame: Frame, values: Any, step: int, at: int) -> int:
-    """The values of the block so many before, or after; 0 where there is none."""
+def write_neighbours(frame: Frame, names: int, lowest: int, at: int) -> int:
+    """The columns of _NEIGHBOURS, from those of the block so many before, or after; 0 where there is none."""
     table = frame.table
     with cython.nogil:
-        for block in range(len(values)):
-            other = block - step
-            inside = other >= 0 and other < len(values)
-            for column in range(NEIGHBOURS):
-                table[block, at + column] = values[other, column] if inside else 0.0
-    return 0
-
-
-def write_same(frame: Frame, path: Any, at: int) -> int:
-    """Whether the neighbours are on the same path, and in the same element."""
-    table, levels = frame.table, frame.levels
-    with cython.nogil:
-        last = len(path) - 1
-        table[0, at] = table[0, at + 1] = table[last, at + 2] = table[last, at + 3] = 0
-        for block in range(last):
-            table[block, at + 2] = table[block + 1, at] = path[block] == path[block + 1]
-            table[block, at + 3] = table[block + 1, at + 1] = levels[0, block] == levels[0, block + 1]
+        blocks = table.shape[0]
+        for block in range(blocks):
+            for place in range(4):
+                other = block - STEPS[place]
+                inside = other >= 0 and other < blocks
+                table[block, at + 2 * place] = table[other, names] if inside else 0.0
+                table[block, at + 2 * place + 1] = table[other, lowest] if inside else 0.0
     return 0
 
 
 # --- Windows -------------------------------------------------------------------------------------------------------
 
 
-def accumulate(values: Any, columns: Any, before: Any) -> int:
-    """Prefix sums of some columns."""
+def accumulate(frame: Frame, lent: Any, before: Any) -> int:
+    """Prefix sums of _OF_WINDOWS, and of the ratio itself, not its logarithm."""
+    table, sums = frame.table, frame.sums
     with cython.nogil:
-        for block in range(len(values)):
-            for place in range(len(columns)):
-                before[block + 1, place] = before[block, place] + values[block, columns[place]]
+        for block in range(len(sums)):
+            before[block + 1, 0] = before[block, 0] + table[block, lent[WORDS_LENT]]
+            before[block + 1, 1] = before[block, 1] + table[block, lent[LINKS_LENT]]
+            before[block + 1, 2] = before[block, 2] + (sums[block, LONG_WORDS] > 0)
+            before[block + 1, 3] = before[block, 3] + table[block, lent[NAMES_LENT]]
+            before[block + 1, 4] = before[block, 4] + expm1(table[block, lent[RATIO_LENT]])
     return 0
 
 

@@ -1,5 +1,6 @@
-# cython: language_level=3, boundscheck=True, wraparound=False, initializedcheck=False
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: infer_types=True, annotation_typing=False
+# Not checked: rows and blocks are numbered by the page, and a tag without a fixed id takes the last entry.
 """What a row gets from its ancestors, in one pass from the root down: a parent's row comes before its children's.
 
 Compiled like `page.scan`.
@@ -7,76 +8,61 @@ Compiled like `page.scan`.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
-
 try:
     import cython
 except ImportError:
     from contentex.page import uncompiled as cython
 
+from contentex.features import flags
+from contentex.features import quantities as q
 from contentex.features.views import view
-from contentex.page.page import Ints, Page
+
+if not cython.compiled:  # `climb.pxd` brings it to compiled code
+    from contentex.features.frame import Frame
 
 MIX, BITS = 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF  # a multiplier whose bits are well mixed
+LEVELS = q.LEVELS
+FLAGS_OF_TAG = view(flags.bits_by_tag())
 
 
-class Paths(NamedTuple):
-    """One entry per row."""
-
-    tags: npt.NDArray[np.uint64]
-    """A number that rows share if the tags from the root to them are the same."""
-    names: npt.NDArray[np.uint64]
-    """The same for tags and classes."""
-    flags: npt.NDArray[np.uint32]
-    """The bits of the row and all of its ancestors."""
-    score: npt.NDArray[np.float64]
-    """The sum of the scores of the row and all of its ancestors."""
-    lowest: npt.NDArray[np.float64]
-    """The lowest of these scores, or 0."""
-    highest: npt.NDArray[np.float64]
-    """The highest, or 0."""
+def climb(frame: Frame) -> int:
+    """Fill the columns of `climb`."""
+    number(frame)
+    inherit(frame)
+    grow(frame)
+    write_levels(frame)
+    return 0
 
 
-class Growth(NamedTuple):
-    """One entry per row: where the number of blocks grows on the way up."""
-
-    first: Ints
-    """The first block that begins in the row's subtree."""
-    last: Ints
-    """The block after the last that begins there."""
-    up: Ints
-    """The nearest ancestor that holds more blocks, 0 where none does."""
-    top: Ints
-    """The child of it on the way there."""
-
-
-def inherited(page: Page, name: Any, bits: Any, own_score: Any) -> Paths:
-    """What each row gets from its ancestors. `bits` are those of each tag; the last are for all further tags."""
-    tags, names = np.empty((2, len(page)), np.uint64)
-    score, lowest, highest = np.empty((3, len(page)))
-    flags = np.empty(len(page), np.uint32)
-    given = view(page.parent), view(page.tag), view(name), view(bits), view(own_score)
-    inherit(given, view(tags), view(names), view(flags), view(score), view(lowest), view(highest))
-    return Paths(tags, names, flags, score, lowest, highest)
+def number(frame: Frame) -> int:
+    """Number the blocks that begin in each row's subtree: `first`, `last`."""
+    end, start, first, last = frame.end, frame.start, frame.first, frame.last
+    with cython.nogil:
+        block = 0
+        for row in range(len(end)):
+            while block < len(start) and start[block] < row:
+                block += 1
+            first[row] = block
+        for row in range(len(end)):
+            last[row] = first[end[row]] if end[row] < len(end) else len(start)
+    return 0
 
 
-def inherit(given: tuple[Any, ...], tags: Any, names: Any, flags: Any, score: Any, lowest: Any, highest: Any) -> int:
-    """Fill the columns of Paths."""
-    parent, tag, name, bits, own_score = given
+def inherit(frame: Frame) -> int:
+    """Keys of the path to each row, by its tags and also by its classes; bits of the tags; the scores of classes."""
+    parent, tag, tags, names, flags = frame.parent, frame.tag, frame.tag_path, frame.name_path, frame.flags
+    score, lowest, highest = frame.score, frame.lowest, frame.highest
     with cython.nogil:
         tags[0] = names[0] = 1
-        flags[0] = bits[tag[0]]
+        flags[0] = FLAGS_OF_TAG[tag[0]]
         score[0] = lowest[0] = highest[0] = 0.0
-        others = len(bits) - 1
+        others = len(FLAGS_OF_TAG) - 1
         for row in range(1, len(parent)):
             above = parent[row]
             tags[row] = mixed(tags[above] ^ tag[row])
-            names[row] = mixed(names[above] ^ tag[row] ^ name[row])
-            flags[row] = flags[above] | bits[tag[row] if tag[row] < others else others]
-            value = own_score[row]
+            names[row] = mixed(names[above] ^ tag[row] ^ frame.names[row])
+            flags[row] = flags[above] | FLAGS_OF_TAG[tag[row] if tag[row] < others else others]
+            value = frame.own_score[row]
             score[row] = score[above] + value
             lowest[row] = value if value < lowest[above] else lowest[above]
             highest[row] = value if value > highest[above] else highest[above]
@@ -89,29 +75,9 @@ def mixed(value: int) -> int:
     return value ^ (value >> 29)
 
 
-def growing(page: Page, start: Ints) -> Growth:
-    """How blocks, by their first rows, come together from the leaves to the root."""
-    first, last, up, top = np.empty((4, len(page)), np.int32)
-    number(view(page.end), view(start), view(first), view(last))
-    grow(view(page.parent), view(first), view(last), view(up), view(top))
-    return Growth(first, last, up, top)
-
-
-def number(end: Any, start: Any, first: Any, last: Any) -> int:
-    """Number the blocks that begin in each row's subtree."""
-    with cython.nogil:
-        block = 0
-        for row in range(len(end)):
-            while block < len(start) and start[block] < row:
-                block += 1
-            first[row] = block
-        for row in range(len(end)):
-            last[row] = first[end[row]] if end[row] < len(end) else len(start)
-    return 0
-
-
-def grow(parent: Any, first: Any, last: Any, up: Any, top: Any) -> int:
-    """Fill the last two columns of Growth."""
+def grow(frame: Frame) -> int:
+    """The nearest row above each that holds more blocks, and its child on the way there: `up`, `top`."""
+    parent, first, last, up, top = frame.parent, frame.first, frame.last, frame.up, frame.top
     with cython.nogil:
         up[0] = top[0] = 0
         for row in range(1, len(parent)):
@@ -123,19 +89,14 @@ def grow(parent: Any, first: Any, last: Any, up: Any, top: Any) -> int:
     return 0
 
 
-def climbed(start: Ints, growth: Growth, levels: int) -> tuple[Ints, Ints]:
-    """For each level the rows of `up` above each block, and those of `top` on the way there."""
-    above, items = np.empty((2, levels, len(start)), np.int32)
-    climb(view(start), view(growth.up), view(growth.top), view(above), view(items))
-    return above, items
-
-
-def climb(start: Any, up: Any, top: Any, above: Any, items: Any) -> int:
-    """Go up from each block, level by level."""
+def write_levels(frame: Frame) -> int:
+    """Go up from each block, level by level; and note the keys of the path to its parent."""
     with cython.nogil:
-        for block in range(len(start)):
-            row = start[block]
-            for level in range(len(above)):
-                items[level, block] = top[row]
-                row = above[level, block] = up[row]
+        for block in range(len(frame.start)):
+            row = frame.start[block]
+            frame.by_tags[block] = frame.tag_path[frame.parent[row]]
+            frame.by_names[block] = frame.name_path[frame.parent[row]]
+            for level in range(LEVELS):
+                frame.items[level, block] = frame.top[row]
+                row = frame.levels[level, block] = frame.up[row]
     return 0

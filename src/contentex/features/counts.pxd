@@ -2,18 +2,19 @@
 
 cimport cython
 
-cdef int CHARS, WORDS, PUNCTUATION, DIGITS, CAPITALS, LINKED, ROWS
+from contentex.features.frame cimport Frame
+
+cdef int CHARS, WORDS, PUNCTUATION, DIGITS, CAPITALS, LINKED
 cdef int SENTENCES, LONG_WORDS, BLOCKS, HEADINGS, ENDS, PRICED, KINDS
-cdef int HEADING, LAST, SENTENCE_END, CURRENCY, LONG
+cdef int HEADING, ENDED, CURRENCY, LONG
 cdef double UNLINKED
 
+@cython.locals(blocks=cython.Py_ssize_t, block=cython.Py_ssize_t)
+cpdef int count(Frame frame) except -1
 @cython.locals(
-    chars="const int[::1]", words="const int[::1]", punctuation="const int[::1]", digits="const int[::1]",
-    capitals="const int[::1]", in_link="const unsigned char[::1]"
+    row=cython.Py_ssize_t, chars=cython.longlong, words=cython.longlong, punctuation=cython.longlong,
+    digits=cython.longlong, capitals=cython.longlong, linked=cython.longlong
 )
-cdef int count(
-    object page, const int[::1] start, const int[::1] end, const int[::1] owner, double[:, ::1] sums
-) except -1
-@cython.locals(chars=cython.double)
-cdef int add(const int[::1] kind, const int[:, ::1] marks, double[:, ::1] sums) except -1
-cdef int accumulate(const double[:, ::1] sums, double[:, ::1] before) except -1
+cdef int add_rows(Frame frame, Py_ssize_t block) except -1 nogil
+@cython.locals(words=cython.double, chars=cython.double, is_long=cython.bint)
+cdef int add(Frame frame, Py_ssize_t block) except -1 nogil

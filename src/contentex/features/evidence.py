@@ -9,8 +9,8 @@ import numpy as np
 
 from contentex.features import above, alike, around, begins, own, whole
 from contentex.features.alike import Repetition
-from contentex.features.frame import Frame
-from contentex.features.scene import Floats, Scene
+from contentex.features.scene import Scene
+from contentex.features.views import Floats
 
 BLOCK_NAMES = (*own.NAMES, *above.NAMES, *alike.NAMES, *around.NAMES, *begins.NAMES)
 PAGE_NAMES = whole.NAMES
@@ -45,13 +45,16 @@ class Evidence:
 
 def gather(scene: Scene) -> Evidence:
     """Compute all features. The page must have a block."""
+    if len(scene) == 0:
+        raise ValueError("a page without blocks has no features")
     table = np.empty((len(scene), len(NAMES)), np.float32)
-    frame = Frame(scene, table)
+    frame = scene.frame
+    frame.open(table)
     own.own(frame)
     above.above(frame, _AT_ABOVE)
-    repetition = alike.alike(scene, frame, _AT_ALIKE)
-    around.around(frame, repetition.path.of, _LENT, _AT_AROUND)
-    begins.begins(scene, frame, _AT_BEGINS)
-    page = whole.whole(scene, frame, _KNOWN, repetition.largest)
+    repetition = alike.alike(frame, _AT_ALIKE)
+    around.around(frame, _LENT, _AT_AROUND)
+    begins.begins(scene.page.text, frame, _AT_BEGINS)
+    page = whole.whole(frame, len(scene.page.source), _KNOWN, repetition.largest)
     table[:, len(BLOCK_NAMES) :] = page
     return Evidence(scene, repetition, table, page)

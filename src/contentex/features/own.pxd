@@ -5,15 +5,16 @@ cimport cython
 from contentex.features.frame cimport Frame
 from contentex.features.logs cimport log_of
 
-cdef int CHARS, WORDS, ROWS, LINKED, PUNCTUATION, DIGITS, CAPITALS, SENTENCES, ENDS
-cdef int LAST, AT_MARKS, AT_LAST, CLASSES, AT_KIND, KINDS_OF_BLOCKS, AT_LEVEL, AT_FLAGS, BITS
+cdef int CHARS, WORDS, LINKED, PUNCTUATION, CAPITALS, COLONS, BARS
+cdef int PARAGRAPH, HEADING, ITEM, CAPTION, CONTROL, AT_KIND, AT_LEVEL, AT_FLAGS, BITS
 
+@cython.locals(block=cython.Py_ssize_t)
 cpdef int own(Frame frame) except -1
 @cython.locals(chars=cython.double, words=cython.double)
-cdef int write_text(Frame frame) except -1
-cdef int write_marks(Frame frame) except -1
-cdef int write_kinds(Frame frame) except -1
-@cython.locals(space=cython.double)
-cdef int write_places(Frame frame) except -1
+cdef int write_text(Frame frame, Py_ssize_t block) except -1 nogil
+@cython.locals(kind=cython.int)
+cdef int write_kind(Frame frame, Py_ssize_t block) except -1 nogil
+@cython.locals(start=cython.int, space=cython.double)
+cdef int write_place(Frame frame, Py_ssize_t block) except -1 nogil
 @cython.locals(bits=cython.uint)
-cdef int write_flags(Frame frame) except -1
+cdef int write_flags(Frame frame, Py_ssize_t block) except -1 nogil

@@ -2,9 +2,10 @@
 
 cimport cython
 
+from contentex.features.frame cimport Frame
+
 cdef int IMAGE, INPUT
+cdef const unsigned char[::1] PARTS
 
 @cython.locals(row=cython.Py_ssize_t, others=cython.int, kind=cython.int)
-cdef int tally(
-    const int[::1] tag, const unsigned char[::1] parts, int[::1] images, int[::1] inputs, int[::1] counts
-) except -1
+cpdef int tally(Frame frame) except -1

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from contentex.page.utf8 import compiled
+
+Floats = npt.NDArray[np.float32]
 
 
 def view(column: Any) -> Any:
@@ -16,3 +19,9 @@ def view(column: Any) -> Any:
     """
     column = column.view(np.uint8) if column.dtype.char == "?" else column
     return column if compiled else memoryview(column)
+
+
+def lines(columns: Any) -> Any:
+    """Several columns of one kind, which lie one after the other. In compiled code a view of all is cheaper than one of
+    each, and what is taken out of it is as good."""
+    return columns if compiled else [memoryview(column) for column in columns]

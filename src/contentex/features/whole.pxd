@@ -8,7 +8,7 @@ from contentex.features.logs cimport log_of
 cdef int CHARS, WORDS, DIGITS, LINKED, SENTENCES, LONG_WORDS, BLOCKS, HEADINGS, PRICED, ITEM, CELL
 cdef int AT_RATIOS, AT_WEIGHTED, AT_INSIDE, AT_COUNTED
 
-cpdef whole(object scene, Frame frame, object known, object largest)
+cpdef whole(Frame frame, double size, object known, object largest)
 @cython.locals(longest=cython.double, long=cython.int)
 cdef int write_sizes(Frame frame, double size, float[::1] features) except -1
 cdef int write_ratios(Frame frame, float[::1] features) except -1

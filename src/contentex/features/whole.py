@@ -1,5 +1,6 @@
-# cython: language_level=3, boundscheck=True, wraparound=False, initializedcheck=False
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: infer_types=True, annotation_typing=False
+# Not checked: blocks are numbered by the page, and each name has a number.
 """What the page is as a whole: how much text, links, headings, images, forms it has, and how they are shared out.
 
 Compiled like `page.scan`.
@@ -17,8 +18,8 @@ except ImportError:
     from contentex.page import uncompiled as cython
 
 from contentex.features import quantities as q
-from contentex.features.scene import FLAGS, Floats, Scene
-from contentex.features.views import view
+from contentex.features.flags import FLAGS
+from contentex.features.views import Floats, view
 from contentex.page import segments, tags
 from contentex.page.page import Ints
 
@@ -46,9 +47,7 @@ _WEIGHTED = (
     "page_item_share", "page_cell_share", "page_hidden_share", "page_repeated_share", "page_in_top", "page_tag_path",
     "page_name_path", "page_names", "page_good_names",
 )  # fmt: skip
-_REPEATED = (
-    "page_items_share", "page_items", "page_items_priced", "page_items_images", "page_items_long", "page_has_items",
-)  # fmt: skip
+_REPEATED = ("page_items_share", "page_items", "page_items_priced", "page_items_images", "page_items_long")
 _INSIDE = tuple(f"page_in_{name}" for name in _SHARED)
 NAMES = (*_SIZES, *_RATIOS, *_WEIGHTED, *_REPEATED, *_INSIDE, *(f"page_number_of_{name}" for name in _COUNTED))
 
@@ -64,11 +63,14 @@ _SHARED_BITS = np.array([FLAGS.index(name) for name in _SHARED], np.int32)
 _COUNTED_IDS = np.array([tags.ID[name] for name in _COUNTED], np.int32)
 
 
-def whole(scene: Scene, frame: Frame, known: Ints, largest: Floats) -> Floats:
-    """One number for each name. `known` are the columns of KNOWN in the table, `largest` is what `items` gives."""
+def whole(frame: Frame, size: int, known: Ints, largest: Floats) -> Floats:
+    """One number for each name.
+
+    `size` are the bytes of the page, `known` the columns of KNOWN in the table, `largest` is what `items` gives.
+    """
     features = np.zeros(len(NAMES), np.float32)
     filled = view(features)
-    write_sizes(frame, len(scene.page.source), filled)
+    write_sizes(frame, size, filled)
     write_ratios(frame, filled)
     write_weighted(frame, view(known), filled)
     features[_AT_REPEATED:AT_INSIDE] = largest

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from contentex.features.tokens import hash_of
 from contentex.page import tags
+from contentex.page.attributes import first_rows
 from contentex.page.page import Page
 
 MOST_BYTES = 200_000
@@ -19,6 +20,7 @@ MOST = 64
 """Hints of one sort."""
 _TYPE = re.compile(rb'"@type"\s*:\s*\[?\s*"([^"]{1,60})"')
 _WORD = re.compile(r"[a-z]{2,}")
+_ITEM_TYPE = tags.ID["itemtype"]
 _METAS = {"og:type": "og", "generator": "maker"}
 _LONGEST_VALUE = 2000
 
@@ -30,32 +32,22 @@ def hints(page: Page) -> npt.NDArray[np.uint64]:
 
 
 def _types(page: Page) -> Iterator[str]:
-    for row in _rows(page, "type", b"application/ld+json", tags.ID["script"]):
+    for row in _rows(page, "script", "type", b"application/ld+json"):
         data = page.source[page.source_start[row] : page.source_end[row]][:MOST_BYTES]
         for match in _TYPE.findall(data)[:MOST]:
             yield "type:" + match.decode("utf-8", "replace").lower()
-    for row in np.flatnonzero(page.attribute_index("itemtype") >= 0)[:MOST].tolist():
-        yield "item:" + (page.attribute(row, "itemtype") or "").rpartition("/")[2].lower()
+    for place in np.flatnonzero(page.attr_name == _ITEM_TYPE)[:MOST].tolist():
+        yield "item:" + page.value(place).rpartition("/")[2].lower()
 
 
-def _rows(page: Page, name: str, value: bytes, tag: int) -> list[int]:
+def _rows(page: Page, tag: str, attribute: str, value: bytes, most: int = MOST) -> list[int]:
     """Rows of a tag whose attribute has a value, whatever its case."""
-    at = page.attribute_index(name)
-    rows = np.flatnonzero((at >= 0) & (page.tag == tag))
-    places = at[rows]
-    fits = (page.attr_end[places] - page.attr_start[places]) == len(value)
-    source = page.source
-    return [
-        row
-        for row, place in zip(rows[fits].tolist(), places[fits].tolist(), strict=True)
-        if source[page.attr_start[place] : page.attr_end[place]].lower() == value
-    ]
+    return first_rows(page, tags.ID[tag], tags.ID[attribute], value, most)
 
 
 def _metas(page: Page) -> Iterator[str]:
     for name, prefix in _METAS.items():
-        key = "property" if ":" in name else "name"
-        for row in _rows(page, key, name.encode(), tags.ID["meta"])[:2]:
+        for row in _rows(page, "meta", "property" if ":" in name else "name", name.encode(), most=2):
             content = (page.attribute(row, "content") or "")[:_LONGEST_VALUE].lower()
             yield from (f"{prefix}:{word}" for word in _WORD.findall(content)[:4])
 
@@ -81,7 +73,7 @@ def _address(page: Page) -> Iterator[str]:
 
 
 def _addresses(page: Page) -> Iterator[str]:
-    for row in _rows(page, "rel", b"canonical", tags.ID["link"])[:1]:
+    for row in _rows(page, "link", "rel", b"canonical", most=1):
         yield page.attribute(row, "href") or ""
-    for row in _rows(page, "property", b"og:url", tags.ID["meta"])[:1]:
+    for row in _rows(page, "meta", "property", b"og:url", most=1):
         yield page.attribute(row, "content") or ""

@@ -9,7 +9,7 @@ import numpy as np
 
 from contentex.model.forest import Forest
 
-BINS = 63
+BINS = 127
 """Into how many bins a feature is sorted."""
 
 

@@ -58,6 +58,7 @@ def _texts(report: Report) -> dict[str, Any]:
         "sent": tables.sent_elsewhere(held_out),
         "scope": " and ".join(dict.fromkeys(f"`{page.corpus}`" for page in held_out)),
         "ablation": tables.ablation(report),
+        "first": tables.plain(report.sources[0].name) if report.sources else "",
         "failures": tables.failed(report.pages),
         "page_count": f"{len(report.pages):,}",
         "failure_count": f"{len(failures(report.pages)):,}",

@@ -12,7 +12,7 @@ from contentex.learn.figures.accuracy import Accuracy, by_corpus, by_kind
 from contentex.learn.figures.confidence import SHARES, mean_error, rank_correlation, sent
 from contentex.learn.figures.failures import by_cause
 from contentex.learn.figures.overviews import Detection, by_model, by_textsweeper
-from contentex.learn.report import PageResult, Report
+from contentex.learn.report import PageResult, Report, Source
 
 WORST = 5
 """Pages to show of each cause of failure."""
@@ -49,9 +49,14 @@ def sources(report: Report) -> str:
 def licences(report: Report) -> str:
     """What each corpus was used for, and under which licence."""
     return "\n".join(
-        f"- {plain(one.name)}, for {plain(one.used_for)}. Licence: {plain(one.licence) or 'not known'}."
+        f"- {plain(one.name)}, for {plain(one.used_for)}{_counted(one)}. Licence: {plain(one.licence) or 'not known'}."
         for one in report.sources
     )
+
+
+def _counted(source: Source) -> str:
+    """How much a page of a corpus counts, if that is not 1."""
+    return "" if source.weight == 1 else f", where a page counts {source.weight:g} of another"
 
 
 def settings(report: Report) -> str:

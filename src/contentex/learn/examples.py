@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +14,14 @@ from contentex.bench.corpora.labelled import LabelledPage
 from contentex.bench.measures import words
 from contentex.bench.measures.pagewords import PageWords
 from contentex.bench.steps import Steps
+from contentex.features.links import link_words
 from contentex.features.scene import WORDS, Scene
 from contentex.features.tokens import Tokens, read_tokens
 from contentex.kinds.hints import hints
 from contentex.model.kind import KINDS
 
 Floats = npt.NDArray[np.float32]
+Numbers = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,15 +30,19 @@ class Example:
 
     labelled: LabelledPage
     page: Page
+    names: Numbers
     tokens: Tokens
-    names: npt.NDArray[np.uint64]
-    hints: npt.NDArray[np.uint64]
+    links: Numbers
+    """The words of its links."""
+    hints: Numbers
     words: npt.NDArray[np.float64]
     """The words of each block."""
     label: Floats
     """For each block, the share of its words that belongs to the gold text."""
     kind: int
     """Its place in KINDS, or -1 where nobody said."""
+    weight: float
+    """How much it counts beside others."""
 
     def scene(self, name_score: Any) -> Scene:
         """What features are computed from, with the scores that a vocabulary gives."""
@@ -48,18 +54,20 @@ class Example:
         return words.compare("\n".join(texts), self.labelled.gold).f1
 
 
-def read_examples(pages: Sequence[LabelledPage], steps: Steps) -> dict[str, Example]:
-    """Examples by the ids of their pages; a page without text gives none."""
+def read_examples(
+    pages: Sequence[LabelledPage], steps: Steps, weights: Mapping[str, float] | None = None
+) -> dict[str, Example]:
+    """Examples by the ids of their pages; a page without text gives none. Pages without a weight count 1."""
     advance = steps("Align", len(pages))
     found = {}
     for labelled in pages:
-        if (example := _example(labelled)) is not None:
+        if (example := _example(labelled, (weights or {}).get(labelled.id, 1.0))) is not None:
             found[labelled.id] = example
         advance(1)
     return found
 
 
-def _example(labelled: LabelledPage) -> Example | None:
+def _example(labelled: LabelledPage, weight: float) -> Example | None:
     page = parse(labelled.html, url=labelled.url or None)
     blocks = page.all_blocks
     if len(blocks) == 0:
@@ -68,7 +76,7 @@ def _example(labelled: LabelledPage) -> Example | None:
     scene = Scene(page, blocks, np.zeros(len(page)), names)
     kind = KINDS.index(labelled.kind) if labelled.kind in KINDS else -1
     label = _label(page, labelled.gold)
-    return Example(labelled, page, tokens, names, hints(page), scene.sums[WORDS], label, kind)
+    return Example(labelled, page, names, tokens, link_words(page), hints(page), scene.sums[WORDS], label, kind, weight)
 
 
 def _label(page: Page, gold: str) -> Floats:

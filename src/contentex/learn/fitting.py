@@ -7,6 +7,7 @@ would trust the first as it is on known pages.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +22,7 @@ from contentex.model import doubt, kind
 from contentex.model.context import context
 from contentex.model.decision import decide
 from contentex.model.forest import Forest
-from contentex.model.model import Model, chances
+from contentex.model.model import SURE, Model, chances, in_doubt
 from contentex.model.vocabulary import Vocabulary
 
 
@@ -41,8 +42,8 @@ class Settings:
 
 SETTINGS = Settings(
     parts=3,
-    first=Growth("cross_entropy", trees=120, rate=0.12, leaves=24, depth=5),
-    second=Growth("cross_entropy", trees=70, rate=0.12, leaves=16, depth=4, columns=0.15),
+    first=Growth("cross_entropy", trees=104, rate=0.13, leaves=24, depth=5),
+    second=Growth("cross_entropy", trees=64, rate=0.12, leaves=16, depth=4, columns=0.15),
     kinds=Growth("multiclass", trees=80, rate=0.08, leaves=8, depth=4, smallest_leaf=12, columns=0.3, kinds=7),
     confidence=Growth("regression", trees=100, rate=0.05, leaves=8, depth=4, smallest_leaf=20, columns=0.3),
 )
@@ -70,7 +71,8 @@ class _Fitting:
         self.examples, self.seed, self.advance, self.settings = examples, seed, advance, settings
         sites = np.unique(groups, return_inverse=True)[1]
         self.kinds = np.array([example.kind for example in examples])
-        self.counts = vocabulary.count(examples, sites.tolist())
+        self.counting = np.array([example.weight for example in examples])
+        self.sites = sites.tolist()
         shuffled = np.random.default_rng(seed).permutation(int(sites.max()) + 1)
         self.part = shuffled[sites] % settings.parts
         self.page = np.repeat(np.arange(len(examples)), [len(example.words) for example in examples])
@@ -79,54 +81,71 @@ class _Fitting:
 
     def model(self) -> Model:
         """All parts, one after the other."""
-        words = self.vocabulary(np.ones(len(self.examples), np.bool_))
-        unseen = [self.vocabulary(self.part != part) for part in range(self.settings.parts)]
-        evidence = [
-            gather(example.scene(unseen[part].score(example.tokens, len(example.page))))
-            for example, part in zip(self.examples, self.part.tolist(), strict=True)
-        ]
+        words, unseen = self.vocabularies()
+        evidence = list(map(_evidence, self.examples, unseen))
+        kinds, sharpness, guessed = self.kind_forests(list(map(_kind_row, self.examples, evidence, unseen)))
         table = np.concatenate([one.table for one in evidence])
-        kinds, sharpness, guessed = self.kind_forests(evidence, unseen)
-        first, said = self.pass_(table, self.settings.first, self.weight)
+        first, odds = self.pass_(table, self.settings.first, self.weight, np.arange(len(table)), SURE)
+        said = self.by_page(chances(odds))
         trust = self.trust(evidence, said)
-        around = [context(one, said[self.page == number], guessed[number]) for number, one in enumerate(evidence)]
-        table = np.concatenate((table, np.concatenate(around)), axis=1)
-        second, said = self.pass_(table, self.settings.second, self.weight * trust[self.page])
-        confidence = self.confidence(evidence, said, guessed)
+        table, blocks = self.second_table(evidence, said, list(map(in_doubt, self.by_page(odds))))
+        second, again = self.pass_(table, self.settings.second, self.weight * trust[self.page], blocks)
+        doubtful = in_doubt(odds)
+        odds[doubtful] = again[: len(doubtful)]
+        confidence = self.confidence(evidence, self.by_page(chances(odds)), guessed)
         return Model(words, first, second, kinds, sharpness, confidence, {"seed": self.seed})
 
-    def vocabulary(self, pages: Any) -> Vocabulary:
-        return vocabulary.learn(self.counts, pages, self.kinds)
+    def vocabularies(self) -> tuple[Vocabulary, list[Vocabulary]]:
+        """That of all examples; and for each the one of the other parts."""
+        counts = vocabulary.count(self.examples, self.sites)
+        others = [vocabulary.learn(counts, self.part != part, self.kinds) for part in range(self.settings.parts)]
+        every = vocabulary.learn(counts, np.ones(len(self.examples), np.bool_), self.kinds)
+        return every, [others[part] for part in self.part.tolist()]
 
-    def pass_(self, table: Any, how: Growth, weight: Any) -> tuple[Forest, Any]:
-        """A forest from all examples; and what forests from the other parts say about each part."""
-        said, soil = np.empty(len(table)), Soil(table, self.label, weight)
-        for part in range(self.settings.parts):
-            held = self.part[self.page] == part
+    def second_table(
+        self, evidence: Sequence[Evidence], said: Sequence[Any], doubtful: Sequence[Any]
+    ) -> tuple[Any, Any]:
+        """What the second pass sees of the blocks in doubt, and which blocks these are.
+
+        Each is there twice if the kind of its page is told: without the kind, as a page mostly is, and then with it.
+        """
+        begin = np.concatenate(([0], np.cumsum([len(one.words) for one in self.examples])))
+        every = [(number, -1) for number in range(len(self.examples))]
+        told = [(number, told) for number, told in enumerate(self.kinds.tolist()) if told >= 0]
+        tables, blocks = [], []
+        for number, place in every + told:
+            known = np.arange(len(kind.KINDS)) == place
+            tables.append(context(evidence[number], said[number], known, doubtful[number]))
+            blocks.append(begin[number] + doubtful[number])
+        return np.concatenate(tables), np.concatenate(blocks)
+
+    def by_page(self, values: Any) -> list[Any]:
+        """What is known about all blocks, page by page."""
+        return np.split(values, np.flatnonzero(np.diff(self.page)) + 1)
+
+    def pass_(self, table: Any, how: Growth, weight: Any, blocks: Any, enough: float = math.inf) -> tuple[Forest, Any]:
+        """A forest from some blocks of all examples; and what forests from the other parts say about each part."""
+        part, said = self.part[self.page[blocks]], np.zeros(len(blocks))
+        if len(set(part.tolist())) < 2:  # the first pass is sure of nearly everything
+            self.advance(self.settings.parts + 1)
+            return _nothing(how), said
+        soil = Soil(table, self.label[blocks], weight[blocks])
+        for number in range(self.settings.parts):
+            held = part == number
             (forest,) = soil.grow(how, self.seed, ~held)
-            said[held] = chances(forest.predict(table[held]))
+            said[held] = forest.predict(table[held], enough)
             self.advance(1)
         (forest,) = soil.grow(how, self.seed)
         self.advance(1)
         return forest, said
 
-    def trust(self, evidence: Sequence[Evidence], said: Any) -> Any:
+    def trust(self, evidence: Sequence[Evidence], said: Sequence[Any]) -> Any:
         """The weight of each page in the second pass."""
-        reached = np.array([self.reached(number, one, said)[1] for number, one in enumerate(evidence)])
-        return np.clip((reached - 0.3) / 0.4, self.settings.least_trust, 1)
+        f1s = np.array([reached(*known)[1] for known in zip(self.examples, evidence, said, strict=True)])
+        return np.clip((f1s - 0.3) / 0.4, self.settings.least_trust, 1)
 
-    def reached(self, number: int, evidence: Evidence, said: Any) -> tuple[Any, float]:
-        """What would be kept of a page, and the F1 of that."""
-        example = self.examples[number]
-        kept = decide(said[self.page == number], example.words, evidence.repetition.text.of).kept
-        return kept, example.f1(kept)
-
-    def kind_forests(self, evidence: Sequence[Evidence], unseen: Sequence[Vocabulary]) -> tuple[Any, float, Any]:
+    def kind_forests(self, rows: Sequence[Any]) -> tuple[Any, float, Any]:
         """A forest for each kind, how sharp their scores are to be, and what is guessed about unseen pages."""
-        rows = []
-        for example, one, part in zip(self.examples, evidence, self.part.tolist(), strict=True):
-            words = unseen[part]
-            rows.append(kind.features(one.page, words.kinds_of(example.tokens.word), words.kinds_of(example.hints)))
         table, told = np.stack(rows), self.kinds >= 0
         how = self.settings.kinds
         if len(set(self.kinds[told].tolist())) < 2:
@@ -134,7 +153,7 @@ class _Fitting:
             self.advance(self.settings.parts + 1)
             return (nothing,) * len(kind.KINDS), 1.0, np.full((len(table), len(kind.KINDS)), 1 / len(kind.KINDS))
         guessed = np.zeros((len(table), len(kind.KINDS)))
-        soil = Soil(table, np.maximum(self.kinds, 0))
+        soil = Soil(table, np.maximum(self.kinds, 0), self.counting)
         for part in range(self.settings.parts):
             held = self.part == part
             forests = soil.grow(how, self.seed, told & ~held)
@@ -142,19 +161,32 @@ class _Fitting:
             self.advance(1)
         forests = soil.grow(how, self.seed, told)
         self.advance(1)
-        sharpness = _sharpness(guessed[told], self.kinds[told])
+        sharpness = _sharpness(guessed[told], self.kinds[told], self.counting[told])
         return forests, sharpness, kind.softmax(guessed * sharpness)
 
-    def confidence(self, evidence: Sequence[Evidence], said: Any, guessed: Any) -> Forest:
-        rows, reached = [], []
-        for number, one in enumerate(evidence):
-            kept, f1 = self.reached(number, one, said)
-            chance, words = said[self.page == number], self.examples[number].words
-            rows.append(doubt.features(chance, words, kept, guessed[number], one.page))
-            reached.append(f1)
-        (forest,) = Soil(np.stack(rows), np.array(reached)).grow(self.settings.confidence, self.seed)
+    def confidence(self, evidence: Sequence[Evidence], said: Sequence[Any], guessed: Any) -> Forest:
+        rows, f1s = [], []
+        for example, one, chance, kinds in zip(self.examples, evidence, said, guessed, strict=True):
+            kept, f1 = reached(example, one, chance)
+            rows.append(doubt.features(chance, example.words, kept, kinds, one.page))
+            f1s.append(f1)
+        (forest,) = Soil(np.stack(rows), np.array(f1s), self.counting).grow(self.settings.confidence, self.seed)
         self.advance(1)
         return forest
+
+
+def _evidence(example: Example, known: Vocabulary) -> Evidence:
+    return gather(example.scene(known.score(example.tokens, len(example.page))))
+
+
+def _kind_row(example: Example, evidence: Evidence, known: Vocabulary) -> Any:
+    return known.kind_features(evidence.page, example.tokens.word, example.links, example.hints)
+
+
+def reached(example: Example, evidence: Evidence, chance: Any) -> tuple[Any, float]:
+    """What would be kept of a page, and the F1 of that."""
+    kept = decide(chance, example.words, evidence.repetition.text.of).kept
+    return kept, example.f1(kept)
 
 
 def _nothing(how: Growth) -> Forest:
@@ -166,14 +198,14 @@ def _nothing(how: Growth) -> Forest:
 
 
 def _weights(example: Example) -> Any:
-    """Each page counts the same; in it, a block counts by the root of its words."""
+    """A page counts as it is to, whatever its length; in it, a block counts by the root of its words."""
     weight = np.sqrt(example.words + 1)
-    return weight / weight.sum()
+    return weight * (example.weight / weight.sum())
 
 
-def _sharpness(scores: Any, kinds: Any) -> float:
+def _sharpness(scores: Any, kinds: Any, weight: Any) -> float:
     """The factor with which the kinds' probabilities fit best what the pages are (temperature scaling)."""
     factors = np.exp(np.linspace(-1.5, 1.5, 61))
     place = np.arange(len(kinds))
-    losses = [-np.log(kind.softmax(scores * factor)[place, kinds] + 1e-12).mean() for factor in factors]
+    losses = [-(weight * np.log(kind.softmax(scores * factor)[place, kinds] + 1e-12)).sum() for factor in factors]
     return float(factors[int(np.argmin(losses))])

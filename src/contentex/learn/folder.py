@@ -19,6 +19,7 @@ from typing import Protocol
 from contentex.errors import ContentexError
 from contentex.learn.card import PICTURES, card
 from contentex.learn.figures.summary import summary
+from contentex.learn.held_out import FOLDS, HeldOut
 from contentex.learn.plots import plots
 from contentex.learn.report import Report
 
@@ -50,6 +51,10 @@ class Trained(Protocol):
     @property
     def report(self) -> Report:
         """What was measured on pages that it had not seen."""
+
+    @property
+    def held_out(self) -> HeldOut:
+        """The models of the cross-validation."""
 
 
 @contextmanager
@@ -96,6 +101,7 @@ def write(trained: Trained, place: Path, known_failures: str = "") -> None:
         (place / PICTURES / f"{name}.svg").write_text(svg, "utf-8")
     (place / CARD).write_text(card(report, MODEL, pictures, known_failures), "utf-8")
     (place / REPORT).write_text(report.to_json(summary(report)), "utf-8")
+    trained.held_out.write(place / FOLDS)
     trained.model.write(place / MODEL)
 
 

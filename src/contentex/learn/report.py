@@ -75,6 +75,8 @@ class Source:
     used_for: str
     """`TRAINING` or `MEASURING`."""
     licence: str = ""
+    weight: float = 1.0
+    """How much a page of it counted in the training."""
 
 
 @dataclass(frozen=True)

@@ -13,17 +13,19 @@ from contentex.bench.corpora.labelled import Corpus, LabelledPage
 from contentex.bench.folds import Folded, Unlabelled, cross_validate, fold
 from contentex.bench.measures import words
 from contentex.bench.steps import Steps
-from contentex.extractors.auto import choose
+from contentex.extractors.auto import ask
 from contentex.extractors.teasers import linked_texts
 from contentex.kinds.overview import net_text_length
+from contentex.learn.checking import apart
 from contentex.learn.examples import read_examples
 from contentex.learn.figures.overviews import rule
 from contentex.learn.fitting import SETTINGS, Settings, fit, fits
+from contentex.learn.held_out import HeldOut
 from contentex.learn.licences import licence
 from contentex.learn.report import MEASURING, TRAINING, PageResult, Report, Source, Step
 from contentex.model.decision import decide
 from contentex.model.kind import KINDS, OVERVIEWS, named
-from contentex.model.model import Judgement, Model, chances
+from contentex.model.model import SURE, Judgement, Model, chances
 from contentex.output.text import to_text
 
 
@@ -33,6 +35,8 @@ class Trained:
 
     model: Model
     report: Report
+    held_out: HeldOut
+    """The models of the cross-validation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +62,17 @@ def train(
     seed: int = 1,
     steps: Steps,
     settings: Settings | None = None,
+    weights: Mapping[str, float] | None = None,
 ) -> Trained:
-    """Train on some corpora, cross-validated by site; measure on others."""
-    settings = settings or SETTINGS
+    """Train on some corpora, cross-validated by site; measure on others. Pages of a corpus without a weight count 1.
+
+    Pages to measure on whose site is learned from are left out.
+    """
+    settings, weights, check = settings or SETTINGS, weights or {}, apart(corpora, check)
     pages = [_named(page, corpus) for corpus in corpora for page in corpus.pages]
     folded = fold(pages, folds, seed)
-    examples = read_examples(pages, steps)
+    counting = {page.id: weights.get(page.id.partition("/")[0], 1.0) for page in pages}
+    examples, models = read_examples(pages, steps, counting), {}
 
     def learn(training: Folded, name: str) -> Model:
         """Fit a model to these pages alone."""
@@ -74,7 +83,7 @@ def train(
     def asked(training: Folded) -> Any:
         """A model of these pages, to be asked about others."""
         number = next(iter(set(range(folds)) - set(training.folds)), 0)
-        model = learn(training, f"Fold {number + 1} of {folds}")
+        models[number] = model = learn(training, f"Fold {number + 1} of {folds}")
         return lambda page: answer(model, page)
 
     answers = cross_validate(folded, asked)
@@ -84,11 +93,15 @@ def train(
         results += _measured(model, corpus, steps)
     report = Report(
         tuple(results),
-        _ablation(pages, answers),
-        (*(_source(corpus, TRAINING) for corpus in corpora), *(_source(corpus, MEASURING) for corpus in check)),
+        _ablation(pages[: len(corpora[0])], answers[: len(corpora[0])]),
+        (
+            *(_source(corpus, TRAINING, weights.get(corpus.name, 1.0)) for corpus in corpora),
+            *(_source(corpus, MEASURING) for corpus in check),
+        ),
         {"seed": seed, "folds": folds, "parts": settings.parts, "trees": [settings.first.trees, settings.second.trees]},
     )
-    return Trained(model, report)
+    by_page = dict(zip((page.html for page in pages), folded.number.tolist(), strict=True))
+    return Trained(model, report, HeldOut(models, by_page))
 
 
 def _named(page: LabelledPage, corpus: Corpus) -> LabelledPage:
@@ -121,7 +134,7 @@ def answer(model: Model, unlabelled: Unlabelled | LabelledPage) -> Answer:
 
 
 def _first_alone(judged: Judgement) -> Any:
-    return judged.decide(chances(judged.model.first.predict(judged.evidence.table))).kept
+    return judged.decide(chances(judged.model.first.predict(judged.evidence.table, SURE))).kept
 
 
 def _visible_alone(judged: Judgement) -> Any:
@@ -157,9 +170,7 @@ def _ablation(pages: Sequence[LabelledPage], answers: Sequence[Answer]) -> tuple
 
 def extraction(model: Model, page: Page) -> Extraction:
     """What `auto` would extract with this model."""
-    if len(page.all_blocks) == 0:
-        return extract(page, method="auto")
-    return Extraction(page, "auto", {}, choose(page, model.judge(page)))
+    return Extraction(page, "auto", {}, ask(page, model))
 
 
 def _measured(model: Model, corpus: Corpus, steps: Steps) -> list[PageResult]:
@@ -194,6 +205,6 @@ def _result(page: LabelledPage, said: Answer) -> PageResult:
     )
 
 
-def _source(corpus: Corpus, used_for: str) -> Source:
+def _source(corpus: Corpus, used_for: str, weight: float = 1.0) -> Source:
     sites = {page.site for page in corpus.pages if page.site}
-    return Source(corpus.name, len(corpus.pages), len(sites), used_for, licence(corpus.name))
+    return Source(corpus.name, len(corpus.pages), len(sites), used_for, licence(corpus.name), weight)

@@ -13,24 +13,17 @@ KINDS = ("article", "documentation", "service", "forum", "listing", "collection"
 """The kinds of pages, as WCXB has them."""
 OVERVIEWS = ("listing", "collection")
 """Those whose content is what they point to."""
-STRONGEST = 20
-"""So many words that speak most for a kind, and most against it, are looked at apart."""
-COLUMNS = len(PAGE_NAMES) + 5 * len(KINDS)
+COLUMNS = len(PAGE_NAMES) + 3 * len(KINDS)
 """How many numbers `features` gives."""
 
 
-def features(page: Any, weights: npt.NDArray[np.float32], hinted: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """One row of numbers: the page's own features, what its hints say, and what the words of its classes say.
+def features(page: Any, said: npt.NDArray[np.float32], hinted: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """One row of numbers: the page's own features, what its words say, and what its hints say.
 
-    `weights` and `hinted` have a row for each word and hint.
+    `said` has a number for each kind, `hinted` a row of them for each hint.
     """
-    hints = hinted.sum(axis=0), np.abs(hinted).max(axis=0, initial=0)
-    if len(weights) == 0:
-        return np.concatenate((page, *hints, np.zeros(3 * len(KINDS)))).astype(np.float32)
-    ordered = np.sort(weights, axis=0)
-    said = weights.sum(axis=0) / np.sqrt(len(weights) + 1)
-    highest, lowest = ordered[-STRONGEST:].mean(axis=0), ordered[:STRONGEST].mean(axis=0)
-    return np.concatenate((page, *hints, said, highest, lowest)).astype(np.float32)
+    strongest = np.abs(hinted).max(axis=0, initial=0)
+    return np.concatenate((page, said, hinted.sum(axis=0), strongest), dtype=np.float32)
 
 
 def softmax(scores: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,9 @@ import numpy.typing as npt
 from contentex.datafiles import read_bytes
 from contentex.features.evidence import NAMES as FEATURES
 from contentex.features.evidence import Evidence, gather
-from contentex.features.scene import WORDS, Scene
-from contentex.features.tokens import Tokens, read_tokens
+from contentex.features.links import link_words
+from contentex.features.scene import Scene
+from contentex.features.tokens import read_tokens
 from contentex.kinds.hints import hints
 from contentex.model import doubt, file
 from contentex.model.context import NAMES as CONTEXT
@@ -23,7 +24,6 @@ from contentex.model.decision import Decision, decide
 from contentex.model.forest import Forest
 from contentex.model.kind import COLUMNS as KIND_COLUMNS
 from contentex.model.kind import KINDS, softmax
-from contentex.model.kind import features as kind_features
 from contentex.model.vocabulary import Vocabulary
 from contentex.page.page import Page
 
@@ -37,6 +37,8 @@ LAYOUT = {
     "confidence_columns": doubt.COLUMNS,
 }
 """What a model must have been trained for."""
+SURE = 3.0
+"""Log-odds, for or against, from which on the first pass is not asked further: a chance of 0.95 or 0.05."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,27 +66,18 @@ class Model:
         tokens, names = read_tokens(page)
         score = self.vocabulary.score(tokens, len(page))
         evidence = gather(Scene(page, page.all_blocks, score, names))
-        kinds = self._kind_chances(evidence, tokens) if kind is None else np.array(KINDS) == kind
-        first = chances(self.first.predict(evidence.table))
-        table = np.concatenate((evidence.table, context(evidence, first, kinds)), axis=1)
-        return Judgement(self, evidence, kinds, table, chances(self.second.predict(table)))
-
-    def _kind_chances(self, evidence: Evidence, tokens: Tokens) -> Any:
-        """The chance of each kind of page."""
-        known = self.vocabulary.kinds_of
-        row = kind_features(evidence.page, known(tokens.word), known(hints(evidence.scene.page)))
-        scores = np.array([forest.predict(row[None])[0] for forest in self.kinds])
-        return softmax(scores * self.sharpness)
+        odds = self.first.predict(evidence.table, SURE)
+        doubtful = in_doubt(odds)
+        table = context(evidence, chances(odds), known(kind), doubtful)
+        odds[doubtful] = self.second.predict(table)
+        return Judgement(self, evidence, tokens.word, kind, doubtful, table, chances(odds))
 
     # --- Reading and writing ---------------------------------------------------------------------------------------
 
     def pack(self) -> bytes:
         """The bytes of its file."""
-        vocabulary = self.vocabulary
         arrays: file.Arrays = {
-            "vocabulary.words": vocabulary.words,
-            "vocabulary.content": vocabulary.content,
-            "vocabulary.kinds": vocabulary.kinds.astype(np.float16),
+            **self.vocabulary.arrays(),
             "sharpness": np.array([self.sharpness], np.float32),
         }
         forests = {"first": self.first, "second": self.second, "confidence": self.confidence}
@@ -103,13 +96,8 @@ class Model:
         arrays, about = file.unpack(data)
         if any(about.get(name) != value for name, value in LAYOUT.items()):
             raise file.ModelError("the model was trained for other features than this contentex has; train it again")
-        vocabulary = Vocabulary(
-            arrays["vocabulary.words"],
-            arrays["vocabulary.content"],
-            arrays["vocabulary.kinds"].astype(np.float32),
-        )
         return cls(
-            vocabulary,
+            Vocabulary.from_arrays(arrays),
             Forest.from_arrays(arrays, "first"),
             Forest.from_arrays(arrays, "second"),
             tuple(Forest.from_arrays(arrays, f"kind.{name}") for name in KINDS),
@@ -125,10 +113,14 @@ class Judgement:
 
     model: Model
     evidence: Evidence
-    kind_chances: Any
-    """For each of KINDS the chance that the page is of that kind."""
+    class_words: Any
+    """The words of the page's classes, as numbers."""
+    kind: str | None
+    """The kind of page, where that was told."""
+    doubtful: Any
+    """The blocks that the first pass left in doubt."""
     table: Any
-    """All that the second pass saw."""
+    """All that the second pass saw of these."""
     chance: Chances
     """For each of `page.all_blocks` the chance that it is content."""
 
@@ -142,10 +134,20 @@ class Judgement:
         if self.model is None:
             self.__dict__["model"] = default_model()
 
+    @cached_property
+    def kind_chances(self) -> Any:
+        """For each of KINDS the chance that the page is of that kind."""
+        if self.kind is not None:
+            return known(self.kind)
+        model, page = self.model, self.evidence.scene.page
+        row = model.vocabulary.kind_features(self.evidence.page, self.class_words, link_words(page), hints(page))
+        scores = np.array([forest.predict(row[None])[0] for forest in model.kinds])
+        return softmax(scores * model.sharpness)
+
     @property
     def words(self) -> Any:
         """The words of each block."""
-        return self.evidence.scene.sums[WORDS]
+        return self.evidence.scene.words
 
     def decide(self, chance: Any, recall: float = 1.0) -> Decision:
         """What to keep by these chances."""
@@ -155,6 +157,16 @@ class Judgement:
         """The F1 that keeping these blocks is expected to have."""
         row = doubt.features(self.chance, self.words, kept, self.kind_chances, self.evidence.page)
         return float(np.clip(self.model.confidence.predict(row[None])[0], 0, 1))
+
+
+def known(kind: str | None) -> Any:
+    """For each of KINDS 1 if it is known that the page is of that kind, else 0."""
+    return np.array([name == kind for name in KINDS], np.float64)
+
+
+def in_doubt(odds: Any) -> Any:
+    """The blocks with these log-odds that are worth a second look."""
+    return np.flatnonzero(np.abs(odds) <= SURE)
 
 
 def chances(odds: Any) -> Chances:

@@ -28,15 +28,18 @@ LEAST = 0.15
 def reasons(judged: Judgement, kept: Any) -> list[str]:
     """For each block the strongest reasons for what was done with it, the strongest first."""
     groups, phrases = _phrases()
-    moved = judged.model.second.reasons(judged.table) + _first(judged)
+    moved = _moved(judged)
     by_group = np.stack([np.bincount(groups, row, len(phrases)) for row in moved])
     return [_told(row, bool(keep), phrases) for row, keep in zip(by_group, kept.tolist(), strict=True)]
 
 
-def _first(judged: Judgement) -> Any:
-    """What moved the first pass: its chance is the strongest feature of the second, and no reason in itself."""
-    moved = judged.model.first.reasons(judged.evidence.table)
-    return np.pad(moved, ((0, 0), (0, judged.table.shape[1] - moved.shape[1])))
+def _moved(judged: Judgement) -> Any:
+    """What moved both passes. The chance of the first is the main feature of the second, but no reason in itself."""
+    first, second = judged.model.first, judged.model.second
+    moved = np.zeros((len(judged.chance), len(FEATURES + CONTEXT)))
+    moved[:, : len(FEATURES)] = first.reasons(judged.evidence.table)
+    moved[judged.doubtful] += second.reasons(judged.table)
+    return moved
 
 
 def _told(moved: Any, kept: bool, phrases: list[tuple[str, str]]) -> str:

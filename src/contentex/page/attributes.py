@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=True, wraparound=False, initializedcheck=False
 # cython: infer_types=True, annotation_typing=False
-"""Where rows have an attribute of a name. Compiled like `scan`, with the C types of `attributes.pxd`."""
+"""Where rows have an attribute of a name, or of a name and a value. Compiled like `scan`."""
 
 from __future__ import annotations
 
@@ -40,3 +40,48 @@ def find(offset: Any, names: Any, name: int, places: Any) -> int:
                     places[row] = place
                     break
     return 0
+
+
+def first_rows(page: Any, tag: int, name: int, value: bytes, most: int) -> list[int]:
+    """The first rows of a tag with an attribute of this value, small letters, whatever the case on the page."""
+    tags, offset, names = readable(page.tag), readable(page.attr_offset), readable(page.attr_name)
+    start, end, found = readable(page.attr_start), readable(page.attr_end), integer_buffer(most)
+    count = match(tags, offset, names, start, end, page.source, tag, name, value, found)
+    return [int(row) for row in found[:count]]
+
+
+def match(
+    tags: Any,
+    offset: Any,
+    names: Any,
+    start: Any,
+    end: Any,
+    source: bytes,
+    tag: int,
+    name: int,
+    value: bytes,
+    found: Any,
+) -> int:
+    """Look through the attributes of the rows of a tag, until there is no room for more rows."""
+    with cython.nogil:
+        count = 0
+        for row in range(len(tags)):
+            if tags[row] == tag and count < len(found):
+                for place in range(offset[row], offset[row + 1]):
+                    if names[place] == name:
+                        if same(source, start[place], end[place], value):
+                            found[count] = row
+                            count += 1
+                        break
+    return count
+
+
+def same(source: bytes, start: int, end: int, value: bytes) -> bool:
+    """Whether a stretch of the source is a value, whatever its case."""
+    if end - start != len(value):
+        return False
+    for place in range(len(value)):
+        byte = source[start + place]
+        if (byte | 32 if 65 <= byte <= 90 else byte) != value[place]:
+            return False
+    return True

@@ -118,13 +118,13 @@ class Blocks(Sequence[Block]):
         """
         order = np.argsort(np.concatenate((self.start, others.start)), kind="stable")
         columns = {
-            name: np.concatenate((getattr(self, name), getattr(others, name)))[order]
+            name: np.concatenate((getattr(self, name), getattr(others, name))).take(order)
             for name in ("start", "end", *_KIND_COLUMNS)
         }
         place = np.empty(len(order) + 1, np.int32)
         place[order], place[-1] = np.arange(len(order)), -1
         owner = np.where(others.block_of_row >= 0, others.block_of_row + len(self), self.block_of_row)
-        return Blocks(page=self.page, block_of_row=place[owner], shown=self.shown | others.shown, **columns)
+        return Blocks(page=self.page, block_of_row=place.take(owner), shown=self.shown | others.shown, **columns)
 
     def __len__(self) -> int:
         return len(self.start)

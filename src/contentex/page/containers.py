@@ -1,13 +1,13 @@
 # cython: language_level=3, boundscheck=True, wraparound=False, initializedcheck=False
 # cython: infer_types=True, annotation_typing=False
-"""The element that gives each block its kind: one pass over the rows, then a look for each block.
+"""The element that gives each block its kind, and the level: one pass over the rows, then a look for each block.
 
 Compiled like `scan`, with the C types of `containers.pxd`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -23,29 +23,38 @@ from contentex.page.buffers import readable
 if TYPE_CHECKING:
     from contentex.page.page import Ints, Page
 
-BLOCK_LEVEL, LIST, P = roles.BOUNDARY | roles.BOX, roles.LIST, tags.P
+BLOCK_LEVEL, LIST, P, H1 = roles.BOUNDARY | roles.BOX, roles.LIST, tags.P, tags.HEADINGS[0]
 
 # What is noted of each row: the nearest element that gives a kind and the nearest block-level one, itself included; how
 # many lists are around it; and how many `p` come before it.
 GIVER, HOLDER, LISTS, PASSED = range(4)
+CONTAINER, KIND, LEVEL = range(3)  # what is found of each block
 
 Bytes = npt.NDArray[np.uint8]
 
 
-def find_containers(
-    page: Page, parts: Bytes, kind_of: Bytes, start: Ints, *, heading: int, control: int
-) -> tuple[Ints, Ints]:
-    """For each block, by its first row, the row of its container; and how many lists are around that.
+class Kinds(NamedTuple):
+    """Codes of the kinds that need a look of their own."""
+
+    heading: int
+    item: int
+    control: int
+
+
+def find_containers(page: Page, parts: Bytes, kind_of: Bytes, start: Ints, codes: Kinds) -> tuple[Ints, Ints, Ints]:
+    """For each block, by its first row, the row of its container, its kind, and its level.
 
     The container is the nearest element that gives a kind, or else the nearest block-level one. `parts` and `kind_of`
-    say what part each row plays and what kind it gives; `heading` and `control` are codes of kinds.
+    say what part each row plays and what kind it gives. The level of a heading is its number, that of an item the
+    number of lists around it.
     """
     notes = np.empty((4, len(page) + 1), np.int32)
-    found = np.empty((2, len(start)), np.int32)
+    found = np.empty((3, len(start)), np.int32)
     tag, parent, kinds = readable(page.tag), readable(page.parent), readable(kind_of)
     look(tag, parent, readable(parts), kinds, notes)
-    choose(tag, parent, readable(page.end), kinds, notes, readable(start), found, heading, control)
-    return found[0], found[1]
+    heading, item, control = codes
+    choose(tag, parent, readable(page.end), kinds, notes, readable(start), found, heading, item, control)
+    return found[CONTAINER], found[KIND], found[LEVEL]
 
 
 def look(tag: Any, parent: Any, parts: Any, kinds: Any, notes: Any) -> int:
@@ -62,9 +71,10 @@ def look(tag: Any, parent: Any, parts: Any, kinds: Any, notes: Any) -> int:
 
 
 def choose(
-    tag: Any, parent: Any, end: Any, kinds: Any, notes: Any, start: Any, found: Any, heading: int, control: int
-) -> int:
-    """The container of each block."""
+    tag: Any, parent: Any, end: Any, kinds: Any, notes: Any, start: Any, found: Any,
+    heading: int, item: int, control: int,
+) -> int:  # fmt: skip
+    """The container of each block, and what follows from it."""
     with cython.nogil:
         for block in range(len(start)):
             giver = notes[GIVER, start[block]]
@@ -77,6 +87,11 @@ def choose(
             if kinds[giver] == heading and tag[holder] == P and notes[PASSED, end[giver]] > notes[PASSED, giver] + 1:
                 # A heading around several `p` was left open by mistake: its own text is the heading, the rest is not.
                 giver = 0
-            found[0, block] = giver if giver > 0 else holder
-            found[1, block] = notes[LISTS, found[0, block]]
+            container = giver if giver > 0 else holder
+            kind, lists = kinds[container], notes[LISTS, container]
+            found[CONTAINER, block], found[KIND, block], found[LEVEL, block] = container, kind, 0
+            if kind == heading:
+                found[LEVEL, block] = tag[container] - H1 + 1
+            elif kind == item:
+                found[LEVEL, block] = lists if lists > 1 else 1
     return 0

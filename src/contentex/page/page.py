@@ -318,17 +318,18 @@ class Page:
         wanted = self.name_id(name)
         for place in range(self.attr_offset[row], self.attr_offset[row + 1]):
             if self.attr_name[place] == wanted:
-                return self._value(place)
+                return self.value(place)
         return None
 
     def attributes(self, row: int) -> dict[str, str]:
         """All attributes of a row."""
         found: dict[str, str] = {}
         for place in range(self.attr_offset[row], self.attr_offset[row + 1]):
-            found.setdefault(self.names[self.attr_name[place]], self._value(place))
+            found.setdefault(self.names[self.attr_name[place]], self.value(place))
         return found
 
-    def _value(self, place: int) -> str:
+    def value(self, place: int) -> str:
+        """The value of an attribute, by its place in the `attr_` columns."""
         return resolve(self.source[self.attr_start[place] : self.attr_end[place]].decode("utf-8", "replace"))
 
     def ancestors(self, row: int) -> Iterator[int]:
@@ -393,12 +394,18 @@ class Page:
         """What the page holds but does not show: text in hidden elements and in templates."""
         from contentex.page.blocks import Blocks
 
-        return Blocks.of_rows(self, ~self.rendered & (self._around & _UNREADABLE == 0))
+        return Blocks.of_rows(self, self._hidden_rows)
+
+    @cached_property
+    def _hidden_rows(self) -> Bools:
+        """The rows that are not rendered, but would make sense to a reader."""
+        hidden: Bools = ~self.rendered & (self._around & _UNREADABLE == 0)
+        return hidden
 
     @cached_property
     def all_blocks(self) -> Blocks:
         """The blocks that a reader sees and the hidden ones, in document order."""
-        if self.visible.sum() == (self.chars > 0).sum() or not len(self.hidden_blocks):
+        if not (self._hidden_rows & (self.chars > 0)).any():
             return self.blocks
         return self.blocks.merge(self.hidden_blocks)
 

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from contentex.page import tags
-from contentex.page.containers import find_containers
+from contentex.page.containers import Kinds, find_containers
 from contentex.page.grid import Cells, data_cells
 from contentex.page.roles import ROLES_OF_TAG, by_tag
 from contentex.page.runs import find_runs
@@ -64,9 +63,7 @@ def find_blocks(page: Page, shown: Bools) -> dict[str, Any]:
     runs = find_runs(page, parts, shown)
     cells = data_cells(page, runs.start, shown)
     _leave_cells(kind_of, cells.cell)
-    container, lists = find_containers(page, parts, kind_of, runs.start, heading=HEADING, control=CONTROL)
-    kind = kind_of.take(container).astype(np.int32)
-    level = _levels(page, kind, container, lists)
+    container, kind, level = find_containers(page, parts, kind_of, runs.start, Kinds(HEADING, ITEM, CONTROL))
     row, column = _places(cells, container)
     return dict(kind=kind, level=level, container=container, table_row=row, table_column=column, **runs._asdict())
 
@@ -75,13 +72,6 @@ def _leave_cells(kind_of: npt.NDArray[np.uint8], data: Any) -> None:
     """Let only the cells of tables that show data give a kind."""
     kind_of[kind_of == CELL] = PARAGRAPH
     kind_of[data] = CELL
-
-
-def _levels(page: Page, kind: Ints, container: Ints, lists: Ints) -> Ints:
-    """Of headings their number, of items the number of lists around them."""
-    numbers = page.tag.take(container) - (tags.HEADINGS[0] - 1)
-    deep = np.where(kind == ITEM, np.maximum(lists, 1), 0)
-    return np.where(kind == HEADING, numbers, deep).astype(np.int32)
 
 
 def _places(cells: Cells, container: Ints) -> tuple[Ints, Ints]:

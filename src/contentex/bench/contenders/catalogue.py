@@ -8,6 +8,7 @@ from operator import attrgetter
 
 import contentex
 from contentex.bench.contenders.contender import CannotLoad, Contender, UnknownContender
+from contentex.bench.contenders.learned import LEARNED, learned
 from contentex.bench.contenders.ours import ours
 from contentex.bench.contenders.peers import PEERS
 
@@ -18,10 +19,12 @@ def contenders() -> tuple[str, ...]:
 
 
 def contender(name: str) -> Contender:
-    """The contender of this name: a peer, a method with or without options, or `module:attribute`."""
+    """The contender of this name: a peer, a method with or without options, `learned:FOLDER`, or `module:attribute`."""
     if name in PEERS:
         return PEERS[name]
     first, colon, attribute = name.partition(":")
+    if first == LEARNED and colon:
+        return learned(name)
     if first in _methods():
         return ours(name)
     if colon:

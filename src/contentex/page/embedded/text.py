@@ -1,4 +1,4 @@
-"""A text that stands in a script, and what it looks like."""
+"""A text that stands in a script or in the title, and what it looks like."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import numpy as np
 from contentex.page import tags
 from contentex.page.measure import measure
 
-JSON_LD, SCRIPT_STATE = "json-ld", "script-state"
+JSON_LD, SCRIPT_STATE, UNCLOSED_TITLE = "json-ld", "script-state", "unclosed-title"
 _TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
 _CODE = re.compile(r"[{}<>=_\\|$#^`~\[\]]|;\s*\n")
 
 
 @dataclass(frozen=True, slots=True)
 class Embedded:
-    """A text of the page that stands in a script."""
+    """A text of the page that it does not show."""
 
     text: str
     """Plain text; a blank line between paragraphs."""
     origin: str
-    """"json-ld" (what the page tells search engines) or "script-state" (what its scripts would show)."""
+    """"json-ld" (for search engines), "script-state" (what scripts would show) or "unclosed-title"."""
     row: int
-    """The `#data` row of the script; of a state in several scripts, of the first."""
+    """The row of the script's or title's text; of a state in several scripts, of the first."""
 
     @property
     def words(self) -> int:
