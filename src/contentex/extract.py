@@ -34,7 +34,7 @@ def extract(
     The options are those of the method (`contentex methods` lists them), and of `parse`: `encoding`, `max_bytes`,
     `max_rows`, `max_depth`.
 
-    >>> extract("<ul><li><a href=/>Home</a></ul><p>Boil the water, add leaves, and wait.").text
+    >>> extract("<nav><a href=/>Home</a></nav><p>Boil the water, add leaves, and wait.").text
     'Boil the water, add leaves, and wait.'
     >>> extract(b"<p>Tea", method="corex")
     Traceback (most recent call last):
