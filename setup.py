@@ -9,8 +9,8 @@ from setuptools import Extension, setup
 COMPILED = (
     *(f"page/{name}" for name in ("utf8", "rows", "tree", "scan", "measure")),
     *(f"page/{name}" for name in ("inherit", "attributes", "runs", "containers", "flow")),
-    *(f"features/{name}" for name in ("tokens", "links", "lookup", "logs", "shape", "counts", "climb", "tallies", "groups")),
-    *(f"features/{name}" for name in ("frame", "own", "above", "items", "alike", "around", "begins", "whole")),
+    *(f"features/{name}" for name in ("tokens", "links", "lookup", "logs", "shape", "counts", "climb", "tallies")),
+    *(f"features/{name}" for name in ("groups", "frame", "own", "above", "items", "alike", "around", "begins", "whole")),
     *(f"model/{name}" for name in ("walk", "decision", "context")),
 )
 
