@@ -9,8 +9,9 @@ from setuptools import Extension, setup
 COMPILED = (
     *(f"page/{name}" for name in ("utf8", "rows", "tree", "scan", "measure")),
     *(f"page/{name}" for name in ("inherit", "attributes", "runs", "containers", "flow")),
-    *(f"features/{name}" for name in ("tokens", "links", "lookup", "logs", "shape", "counts", "climb", "tallies")),
-    *(f"features/{name}" for name in ("groups", "frame", "own", "above", "items", "alike", "around", "begins", "whole")),
+    *(f"features/{name}" for name in ("tokens", "links", "lookup", "logs", "frame", "shape", "counts", "climb")),
+    *(f"features/{name}" for name in ("tallies", "groups", "own", "above", "items", "alike", "around", "begins")),
+    "features/whole",
     *(f"model/{name}" for name in ("walk", "decision", "context")),
 )
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from contentex.page.utf8 import compiled
 
 COMPILED = (
-    *("tokens", "links", "lookup", "logs", "shape", "counts", "climb", "tallies"),
-    *("groups", "frame", "own", "above", "items", "alike", "around", "begins", "whole"),
+    *("tokens", "links", "lookup", "logs", "frame", "shape", "counts", "climb"),
+    *("tallies", "groups", "own", "above", "items", "alike", "around", "begins"),
+    "whole",
 )
 
 if not compiled:
