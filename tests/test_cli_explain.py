@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 from samples import EXAMPLES
@@ -18,6 +19,7 @@ from contentex.cli.explain import explain
 from contentex.cli.tree import Line, Tree
 from contentex.cli.tree_lines import drawn
 from contentex.output.fitting import width
+from contentex.page import tags
 
 NEWS = next(path for path in EXAMPLES if path.stem == "news-article")
 SCORED = [method.name for method in methods() if method.name != "visible"]
@@ -78,6 +80,15 @@ def test_scores_and_words_are_those_of_the_row() -> None:
     lines = {line.label: (line.score, line.words) for line in Tree(article()).lines()}
     assert lines["nav#menu.a > ul"] == (4, 4)
     assert lines["html > body"] == (9, 9)
+
+
+def test_an_element_without_a_score_shows_the_mean_of_its_texts() -> None:
+    page = parse("<main><p>Boil fresh water.<p>Wait.</main>")
+    scores = np.where(page.tag == tags.TEXT, np.where(page.words == 1, 0.1, 0.9), 0.0)
+    extraction = Extraction(page, "auto", {}, Choice(page.visible, scores))
+    shown = {line.label: line.score for line in Tree(extraction).lines()}
+    assert shown["p"] == pytest.approx(0.1)
+    assert max(score or 0 for score in shown.values()) == pytest.approx((3 * 0.9 + 1 * 0.1) / 4)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isfinite
+from typing import Any
 
 import numpy as np
 
@@ -42,12 +43,20 @@ class Line:
     """How many blocks it stands for, where these are not shown."""
 
 
+def _scores(extraction: Extraction) -> Any:
+    """The score of each row. Where a method scores texts alone, an element gets the mean of its texts, by words."""
+    page, scores = extraction.page, extraction.scores
+    if scores is None or scores[page.is_element].any():
+        return scores
+    return page.subtree_sum(scores * page.words) / np.maximum(page.subtree_sum(page.words), 1)
+
+
 class Tree:
     """The columns that decide what a line shows."""
 
     def __init__(self, extraction: Extraction, *, everything: bool = False, depth: int | None = None) -> None:
         page = extraction.page
-        self.page, self.scores = page, extraction.scores
+        self.page, self.scores = page, _scores(extraction)
         self.everything, self.deepest = everything, depth
         self.words = page.subtree_sum(page.words * page.visible)
         self.texts = page.subtree_sum(page.visible)
