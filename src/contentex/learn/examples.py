@@ -15,7 +15,7 @@ from contentex.bench.measures import words
 from contentex.bench.measures.pagewords import PageWords
 from contentex.bench.steps import Steps
 from contentex.features.links import link_words
-from contentex.features.scene import WORDS, Scene
+from contentex.features.scene import Scene
 from contentex.features.tokens import Tokens, read_tokens
 from contentex.kinds.hints import hints
 from contentex.model.kind import KINDS
@@ -76,7 +76,7 @@ def _example(labelled: LabelledPage, weight: float) -> Example | None:
     scene = Scene(page, blocks, np.zeros(len(page)), names)
     kind = KINDS.index(labelled.kind) if labelled.kind in KINDS else -1
     label = _label(page, labelled.gold)
-    return Example(labelled, page, names, tokens, link_words(page), hints(page), scene.sums[WORDS], label, kind, weight)
+    return Example(labelled, page, names, tokens, link_words(page), hints(page), scene.words, label, kind, weight)
 
 
 def _label(page: Page, gold: str) -> Floats:
